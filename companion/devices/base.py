@@ -1,0 +1,54 @@
+"""The contract between a device and the house.
+
+A module `companion.devices.NAME` belongs to the TOML table `[NAME]`. It has `Options`, a frozen
+dataclass made from that table, and one of
+
+    open(options, post, wires) -> Reader     something that says inputs
+    open(options, post, wires) -> Display    something that shows scenes
+    serve(options, post, latest, wires)      a coroutine that does both (the web)
+
+`wires` maps names to the far ends of wires that are not the vendor's ("recorder", "model", "mock",
+"pty"): whoever runs simulated hardware passes them; a real machine passes none. Nothing above this
+folder knows which it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from companion.scene import Scene
+
+Wires = Mapping[str, Any]
+
+
+class DeviceError(Exception):
+    """A device is away or refuses. One sentence for the owner: what, why, and what to do."""
+
+
+class Reader(Protocol):
+    """A device that says inputs through the `post` it was opened with."""
+
+    def fileno(self) -> int:
+        """A descriptor that is readable when `read` has something to do; -1 where there is none."""
+
+    def read(self, t: float) -> float | None:
+        """Do what is due at `t` (ms) and say when to come back (ms), None for not before a wake.
+
+        May be called at any time. Raises DeviceError when the device is away.
+        """
+
+    def close(self) -> None: ...
+
+
+class Display(Protocol):
+    """A device that shows scenes; the only owner of its bus."""
+
+    def show(self, scene: Scene, t: float) -> float | None:
+        """Show `scene` as it should look at `t` (ms); when to be called again for the same scene (ms).
+
+        None: nothing will move until another scene comes. Sends nothing that is there already.
+        Raises DeviceError when the device is away.
+        """
+
+    def close(self) -> None: ...

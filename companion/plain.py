@@ -1,0 +1,126 @@
+"""Frozen dataclasses as plain JSON values: moves by name, states and scenes by their fields."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+import typing
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from companion.cards import Card, card
+
+
+class PlainError(ValueError):
+    """JSON that does not fit the type asked for; the message is one sentence for people."""
+
+
+def encode(value: Any) -> Any:
+    """`value` in dicts, lists, strings, numbers, booleans and None; cards as "5H"."""
+    if isinstance(value, Card):
+        return str(value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name.rstrip("_"): encode(getattr(value, field.name))
+            for field in dataclasses.fields(value)
+        }
+    if isinstance(value, Mapping):
+        return {str(key): encode(item) for key, item in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        return [encode(item) for item in value]
+    return value
+
+
+def decode(kind: Any, value: Any) -> Any:
+    """The value of type `kind` that `encode` made `value` of; PlainError or CardError if it is none."""
+    if kind is Any or kind is object:
+        return value
+    if kind is Card:
+        if not isinstance(value, str):
+            raise PlainError(f"{value!r} is no card: write it as text, like \"5H\"")
+        return card(value)
+    origin = typing.get_origin(kind)
+    if origin in (typing.Union, types.UnionType):
+        return _decode_union(typing.get_args(kind), value)
+    if origin is tuple:
+        return _decode_tuple(typing.get_args(kind), value)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return dict(_fit(kind, Mapping, value))
+    if dataclasses.is_dataclass(kind):
+        return _decode_fields(kind, _fit(kind, Mapping, value), set())
+    return _fit(kind, kind, value)
+
+
+def name_of(kind: type) -> str:
+    """How a journal writes a move's class: ByHand is "by_hand"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def encode_move(move: Any) -> dict[str, Any]:
+    """A move as a journal writes it: {"do": "play", "seat": 0, "card": "4C"}; defaults are left out."""
+    plain: dict[str, Any] = {"do": name_of(type(move))}
+    for field in dataclasses.fields(move):
+        value = getattr(move, field.name)
+        if value != field.default:
+            is_moves = field.name == "as_"
+            plain[field.name.rstrip("_")] = (
+                [encode_move(item) for item in value] if is_moves else encode(value)
+            )
+    return plain
+
+
+def decode_move(kinds: Iterable[type], plain: Any) -> Any:
+    """The move of one of `kinds` that `plain` writes; PlainError or CardError says what is wrong."""
+    by_name = {name_of(kind): kind for kind in kinds}
+    if not isinstance(plain, Mapping):
+        raise PlainError('a move is an object such as {"do": "go", "seat": 1}')
+    do = plain.get("do")
+    if not isinstance(do, str) or do not in by_name:
+        raise PlainError(f'"do": {do!r} is no move of this game: use {", ".join(by_name)}')
+    return _decode_fields(by_name[do], plain, {"do"})
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+def _decode_fields(kind: Any, plain: Mapping[str, Any], skip: set[str]) -> Any:
+    fields = {field.name.rstrip("_"): field for field in dataclasses.fields(kind)}
+    unknown = [key for key in plain if key not in fields and key not in skip]
+    if unknown:
+        raise PlainError(f'"{unknown[0]}" does not belong to {name_of(kind)}')
+    values = {}
+    for key, field in fields.items():
+        if key in plain:
+            values[field.name] = decode(_hints(kind)[field.name], plain[key])
+        elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
+            raise PlainError(f'{name_of(kind)} needs "{key}"')
+    return kind(**values)
+
+
+def _decode_union(kinds: tuple[Any, ...], value: Any) -> Any:
+    if value is None and type(None) in kinds:
+        return None
+    rest = [kind for kind in kinds if kind is not type(None)]
+    return decode(rest[0], value)
+
+
+def _decode_tuple(kinds: tuple[Any, ...], value: Any) -> Any:
+    if not isinstance(value, list | tuple):
+        raise PlainError(f"{value!r} is no list")
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        return tuple(decode(kinds[0], item) for item in value)
+    if len(value) != len(kinds):
+        raise PlainError(f"{value!r} should have {len(kinds)} items")
+    return tuple(decode(kind, item) for kind, item in zip(kinds, value, strict=True))
+
+
+def _fit(kind: Any, wanted: Any, value: Any) -> Any:
+    if wanted is float and isinstance(value, int):
+        value = float(value)
+    if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
+        raise PlainError(f"{value!r} is not what is wanted here ({getattr(kind, '__name__', kind)})")
+    return value

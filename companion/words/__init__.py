@@ -1,0 +1,1 @@
+"""How it is said: tables of words, one file a language. Imports nothing."""
