@@ -39,7 +39,7 @@ def decode(kind: Any, value: Any) -> Any:
         return value
     if kind is Card:
         if not isinstance(value, str):
-            raise PlainError(f"{value!r} is no card: write it as text, like \"5H\"")
+            raise PlainError(f'{value!r} is no card: write it as text, like "5H"')
         return card(value)
     origin = typing.get_origin(kind)
     if origin in (typing.Union, types.UnionType):
@@ -122,5 +122,7 @@ def _fit(kind: Any, wanted: Any, value: Any) -> Any:
     if wanted is float and isinstance(value, int):
         value = float(value)
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
-        raise PlainError(f"{value!r} is not what is wanted here ({getattr(kind, '__name__', kind)})")
+        raise PlainError(
+            f"{value!r} is not what is wanted here ({getattr(kind, '__name__', kind)})"
+        )
     return value
