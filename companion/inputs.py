@@ -121,7 +121,5 @@ class Unsaved:
     words: str
 
 
-Input = (
-    Pressed | Released | Turned | Scanned | Misread | Chosen | Tick | Lost | Found | Saved | Unsaved
-)
+Input = Pressed | Released | Turned | Scanned | Misread | Chosen | Tick | Lost | Found | Saved | Unsaved
 Post = Callable[[Input], None]

@@ -23,8 +23,7 @@ def encode(value: Any) -> Any:
         return str(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {
-            field.name.rstrip("_"): encode(getattr(value, field.name))
-            for field in dataclasses.fields(value)
+            field.name.rstrip("_"): encode(getattr(value, field.name)) for field in dataclasses.fields(value)
         }
     if isinstance(value, Mapping):
         return {str(key): encode(item) for key, item in value.items()}
@@ -122,7 +121,5 @@ def _fit(kind: Any, wanted: Any, value: Any) -> Any:
     if wanted is float and isinstance(value, int):
         value = float(value)
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
-        raise PlainError(
-            f"{value!r} is not what is wanted here ({getattr(kind, '__name__', kind)})"
-        )
+        raise PlainError(f"{value!r} is not what is wanted here ({getattr(kind, '__name__', kind)})")
     return value

@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One side's pegs. `saved` is its front hole as it is on disk: the way to `front` glows until they meet."""
+    """One side's pegs. `saved` is its front hole on disk: the way to `front` glows until they meet."""
 
     name: str
     letter: str
