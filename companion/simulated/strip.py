@@ -1,0 +1,128 @@
+"""A strip of WS2812B chips at the end of an SPI bus: it keeps the bytes it was sent and decodes them by time.
+
+Windows of the WS2812B data sheet (V5): a 0 is high for 220-380 ns, a 1 for 580-1000 ns, each followed by at
+least 580 ns low; the chips show what they hold once the line was low for 280 us.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+Light = tuple[int, int, int]
+
+ZERO_HIGH_NS = (220.0, 380.0)
+ONE_HIGH_NS = (580.0, 1000.0)
+LOW_NS = (
+    580.0,
+    5000.0,
+)  # chips in the field bear more than the sheet's 1000 ns; far above that they may latch
+RESET_NS = 280_000.0
+
+_BITS = tuple(f"{byte:08b}" for byte in range(256))
+_PULSE = re.compile("(1+)(0*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """The colours (r, g, b) in the order of the chips, and what no chip of the sheet need understand."""
+
+    lights: tuple[Light, ...]
+    faults: tuple[str, ...]
+
+
+@lru_cache(maxsize=8)
+def decode(frame: bytes, frequency: int, gap: int = 0) -> Decoded:
+    """What a chain of GRB chips reads from the bytes of one transfer at `frequency` (Hz).
+
+    gap: slots for which the line rests after each byte at the level of its last bit, as a Pi 4 does.
+    """
+    line = _line(frame, gap)
+    slot = 1e9 / frequency
+    first = line.find("1")
+    faults = _reset_faults(line, first, slot)
+    bits = []
+    last = line.rfind("1")
+    for number, pulse in enumerate(_PULSE.finditer(line)):
+        high, low = (end - start for start, end in (pulse.span(1), pulse.span(2)))
+        bits.append("1" if high * slot > ZERO_HIGH_NS[1] else "0")
+        window = ONE_HIGH_NS if bits[-1] == "1" else ZERO_HIGH_NS
+        if not window[0] <= high * slot <= window[1]:
+            faults.append(f"bit {number} is high for {high * slot:.0f} ns")
+        if pulse.end(1) <= last and not LOW_NS[0] <= low * slot <= LOW_NS[1]:
+            faults.append(f"bit {number} is followed by {low * slot:.0f} ns low")
+    if len(bits) % 24:
+        faults.append(f"{len(bits)} bits are no whole number of chips")
+    return Decoded(_lights("".join(bits)), tuple(faults))
+
+
+def _line(frame: bytes, gap: int) -> str:
+    """The level of the line, one digit a slot."""
+    return "".join([_BITS[byte] + _BITS[byte][-1] * gap for byte in frame])
+
+
+def _reset_faults(line: str, first: int, slot: float) -> list[str]:
+    if first < 0:
+        return ["nothing was sent"]
+    rests = {"before": first * slot, "after": (len(line) - 1 - line.rfind("1")) * slot}
+    return [
+        f"the line is low for only {rest / 1000:.0f} us {place} the frame"
+        for place, rest in rests.items()
+        if rest < RESET_NS
+    ]
+
+
+def _lights(bits: str) -> tuple[Light, ...]:
+    values = [int(bits[start : start + 8], 2) for start in range(0, len(bits) - 7, 8)]
+    return tuple(
+        (values[at + 1], values[at], values[at + 2])  # the wire says green first
+        for at in range(0, len(values) - 2, 3)
+    )
+
+
+class Strip:
+    """A strip of `count` chips on a bus of its own, with the face that drivers know a bus by.
+
+    gap: slots of rest after each byte. frames counts the transfers, version those that changed a light.
+    """
+
+    def __init__(self, count: int = 121, gap: int = 0) -> None:
+        self.count = count
+        self.gap = gap
+        self.frequency = 6_400_000
+        self.frame = b""
+        self.frames = 0
+        self.version = 0
+
+    def try_lock(self) -> bool:
+        """The strip is alone on its bus."""
+        return True
+
+    def unlock(self) -> None:
+        """Nothing to give back."""
+
+    def configure(self, baudrate: int = 6_400_000, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
+        """Take the clock (Hz); mode 0 with bytes of 8 bits is all a strip can be driven by."""
+        if (polarity, phase, bits) != (0, 0, 8):
+            raise ValueError("a strip is driven in SPI mode 0 with 8 bits a word")
+        self.frequency = baudrate
+
+    def write(self, buffer: bytes | bytearray) -> None:
+        """One transfer, whole: chips that it does not reach keep what they show."""
+        frame = bytes(buffer)
+        self.frames += 1
+        if frame != self.frame:
+            self.frame = frame
+            self.version += 1
+
+    def decoded(self) -> Decoded:
+        """The newest transfer as the chips read it; all dark before the first."""
+        if not self.frame:
+            return Decoded(((0, 0, 0),) * self.count, ())
+        return decode(self.frame, self.frequency, self.gap)
+
+    def lit(self) -> list[Light]:
+        """What each of the `count` chips shows (r, g, b)."""
+        lights = list(self.decoded().lights[: self.count])
+        return lights + [(0, 0, 0)] * (self.count - len(lights))
