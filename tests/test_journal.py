@@ -1,0 +1,167 @@
+"""What is in the journal stays there, in order, sealed; what is not sound is never taken for a move."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.journal import COPY, FILE, Entry, Journal, JournalError, entry
+
+HEADER = {"game": "cribbage", "players": ["Red", "Blue"], "options": {"target": 121}}
+MOVES = ({"do": "dealer", "seat": 1}, {"do": "peg", "seat": 0, "points": 6, "why": "würdig"}, {"do": "undo"})
+
+
+def chain(game: int, header: dict, moves: tuple) -> list[Entry]:
+    entries = [entry("", game, 0, header)]
+    for turn, move in enumerate(moves, 1):
+        entries.append(entry(entries[-1].checksum, game, turn, move))
+    return entries
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with Journal(tmp_path) as journal:
+        for item in chain(1, HEADER, MOVES):
+            journal.write([item])
+    return tmp_path
+
+
+def change(folder: Path, statement: str) -> None:
+    db = sqlite3.connect(folder / FILE)
+    with db:
+        db.execute(statement)
+    db.close()
+
+
+def test_a_game_comes_back_as_it_was_written(folder):
+    with Journal(folder) as journal:
+        tape = journal.load(1)
+    assert (tape.game, tape.header, tape.moves) == (1, HEADER, MOVES)
+    assert tape.checksum == chain(1, HEADER, MOVES)[-1].checksum
+
+
+def test_the_newest_game_is_the_one_to_resume(folder):
+    with Journal(folder) as journal:
+        journal.write(chain(2, HEADER, ()))
+        assert journal.newest() == 2
+        assert journal.load(2).moves == ()
+
+
+def test_an_empty_journal_has_no_game(tmp_path):
+    with Journal(tmp_path) as journal:
+        assert (journal.newest(), journal.last_id()) == (None, 0)
+
+
+def test_the_number_of_a_game_is_never_used_again(folder):
+    change(folder, "DELETE FROM rows")
+    change(folder, "DELETE FROM games")
+    with Journal(folder) as journal:
+        assert (journal.newest(), journal.last_id()) == (None, 1)
+
+
+def test_a_row_written_twice_stands_once(folder):
+    with Journal(folder) as journal:
+        journal.write(chain(1, HEADER, MOVES))
+        assert journal.load(1).moves == MOVES
+
+
+def test_another_move_at_the_same_turn_is_refused(folder):
+    with Journal(folder) as journal, pytest.raises(sqlite3.IntegrityError, match="game 1, turn 2"):
+        journal.write([entry("", 1, 2, {"do": "redo"})])
+
+
+def test_rows_of_one_write_stand_together_or_not_at_all(folder):
+    with Journal(folder) as journal:
+        good = entry(chain(1, HEADER, MOVES)[-1].checksum, 1, 4, {"do": "redo"})
+        with pytest.raises(sqlite3.IntegrityError):
+            journal.write([good, entry("", 1, 2, {"do": "redo"})])
+    with Journal(folder) as journal:
+        assert journal.load(1).moves == MOVES
+
+
+@pytest.mark.parametrize(
+    ("damage", "place"),
+    [
+        ("""UPDATE rows SET move = '{"do":"redo"}' WHERE turn = 2""", "turn 2"),
+        ("UPDATE rows SET turn = 9 WHERE turn = 3", "turn 3"),
+        ("DELETE FROM rows WHERE turn = 1", "turn 1"),
+        ("UPDATE rows SET checksum = '0' WHERE turn = 3", "turn 3"),
+        ("UPDATE games SET header = replace(header, 'Red', 'Rad')", "turn 0"),
+    ],
+)
+def test_a_row_that_was_changed_is_found_and_named(folder, damage, place):
+    change(folder, damage)
+    with Journal(folder) as journal, pytest.raises(JournalError, match=f"damaged in game 1 at {place}: move"):
+        journal.load(1)
+
+
+def test_rows_of_two_games_cannot_change_places(folder):
+    with Journal(folder) as journal:
+        journal.write(chain(2, {**HEADER, "players": ["A", "B"]}, MOVES))
+    change(folder, "UPDATE rows SET turn = 9 WHERE game = 1 AND turn = 3")
+    change(folder, "UPDATE rows SET game = 1 WHERE game = 2 AND turn = 3")
+    change(folder, "UPDATE rows SET game = 2, turn = 3 WHERE turn = 9")
+    with Journal(folder) as journal, pytest.raises(JournalError, match="damaged in game 2 at turn 3"):
+        journal.load(2)
+
+
+def test_the_second_copy_holds_the_whole_game(folder):
+    with Journal(folder) as journal:
+        journal.copy()
+    (folder / COPY).replace(folder / FILE)
+    with Journal(folder, "ro") as journal:
+        assert journal.load(1).moves == MOVES
+
+
+def test_a_copy_leaves_nothing_half_written_beside_it(folder):
+    with Journal(folder) as journal:
+        journal.copy()
+        journal.copy()
+    assert {path.name for path in folder.iterdir()} == {FILE, COPY}
+
+
+def test_text_that_is_no_database_is_kept_and_named(tmp_path):
+    (tmp_path / FILE).write_text("Dear diary, " * 100)
+    with pytest.raises(JournalError, match=r"journal\.db is damaged .*: move journal\.db\* aside"):
+        Journal(tmp_path)
+    assert (tmp_path / FILE).read_text() == "Dear diary, " * 100
+
+
+def test_a_lost_journal_with_a_copy_beside_it_is_not_begun_afresh(folder):
+    with Journal(folder) as journal:
+        journal.copy()
+    (folder / FILE).unlink()
+    with pytest.raises(JournalError, match="gone or empty"):
+        Journal(folder)
+
+
+def test_a_torn_file_is_an_error_in_words(folder):
+    with (folder / FILE).open("r+b") as file:
+        file.truncate(5000)
+    with pytest.raises(JournalError, match="damaged"), Journal(folder) as journal:
+        journal.load(1)
+
+
+def test_a_journal_of_a_later_version_is_left_alone(folder):
+    change(folder, "PRAGMA user_version = 99")
+    with pytest.raises(JournalError, match="another version"):
+        Journal(folder)
+
+
+def test_reading_where_nothing_was_played_makes_no_file(tmp_path):
+    with pytest.raises(JournalError, match="no game has been played"):
+        Journal(tmp_path, "ro")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_commit_reaches_the_disk_before_it_returns(folder):
+    """FULL syncs the write-ahead log at each commit (sqlite.org/pragma.html, synchronous)."""
+    modes = []
+    seen = lambda db: modes.append(  # noqa: E731
+        (db.execute("PRAGMA journal_mode").fetchone()[0], db.execute("PRAGMA synchronous").fetchone()[0])
+    )
+    with Journal(folder, "rw", seen) as journal:
+        journal.write([])
+    assert modes == [("wal", 2)]
