@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.rules.base import Choice
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An amount being dialled at a seat: no move yet. `touched` is when (ms)."""
+    """An amount being dialled at a seat: no move yet. `touched` is when (ms).
+
+    label: the choice it is for, where the knob picked another one than the seat's own "peg" choice.
+    asked: a careful one was asked about once; the next OK sends it.
+    """
 
     seat: int
     amount: int
     touched: float
+    label: str = ""
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A button that is down since `since` (ms); `done` counts what holding it has done already."""
+    """A button that is down since `since` (ms); `done` counts what holding it has done already.
+
+    An "ok" with done >= 1 is held long enough: only that seat's pegs are lit (Scene.only) until it is up.
+    due: when holding it does something next (ms), None for nothing more.
+    move: what it will do, as it was offered when it went down; None for nothing.
+    """
 
     role: str
     seat: int | None
     since: float
     done: int = 0
+    due: float | None = None
+    move: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +52,7 @@ class Cursor:
 
     drafts: tuple[Draft, ...] = ()  # the one touched last stands last; at most one a seat
     knob: int | None = None  # index into the choices
+    knob_at: float = 0.0  # when it was last touched
     held: tuple[Held, ...] = ()
     stage: int | None = None
     line: int = 0
@@ -43,3 +61,21 @@ class Cursor:
     words: str = ""  # what was last refused or explained
     words_at: float = 0.0
     speed: float = 1.0
+
+
+def choice_of(choices: Iterable[Choice], draft: Draft) -> Choice | None:
+    """The number choice that a draft dials, None where it is no longer offered."""
+    for choice in choices:
+        if choice.number is None or choice.seat not in (draft.seat, None):
+            continue
+        if choice.label == draft.label if draft.label else choice.button == "peg":
+            return choice
+    return None
+
+
+def drafted(choices: Iterable[Choice], draft: Draft) -> Any:
+    """The move that OK would make of a draft, None where its choice is no longer offered."""
+    choice = choice_of(choices, draft)
+    if choice is None or choice.number is None:
+        return None
+    return replace(choice.move, **{choice.number[0]: draft.amount})

@@ -9,7 +9,12 @@ dataclass made from that table, and one of
 
 `wires` maps names to the far ends of wires that are not the vendor's ("recorder", "model", "mock",
 "pty"): whoever runs simulated hardware passes them; a real machine passes none. Nothing above this
-folder knows which it was.
+folder knows which it was. Two more the house itself passes to readers:
+
+    wires["wake"]    () -> None, may be called from any thread: `read` will be called at once
+    wires["clock"]   () -> float, the table's clock (ms); time.monotonic where none is given
+
+A reader's descriptor may change whenever `read` has been called (a line that was opened again).
 """
 
 from __future__ import annotations
