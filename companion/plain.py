@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from companion.cards import Card, card
+from companion.cards import Card, CardError, card
 
 
 class PlainError(ValueError):
@@ -38,9 +38,11 @@ def decode(kind: Any, value: Any) -> Any:
         return value
     if kind is Card:
         if not isinstance(value, str):
-            raise PlainError(f'{value!r} is no card: write it as text, like "5H"')
+            raise PlainError(f'{_shown(value)} is no card: write it as text, like "5H"')
         return card(value)
     origin = typing.get_origin(kind)
+    if origin is typing.Literal:
+        return _decode_literal(typing.get_args(kind), value)
     if origin in (typing.Union, types.UnionType):
         return _decode_union(typing.get_args(kind), value)
     if origin is tuple:
@@ -71,14 +73,27 @@ def encode_move(move: Any) -> dict[str, Any]:
 
 
 def decode_move(kinds: Iterable[type], plain: Any) -> Any:
-    """The move of one of `kinds` that `plain` writes; PlainError or CardError says what is wrong."""
+    """The move of one of `kinds` that `plain` writes; PlainError or CardError says what is wrong.
+
+    A field `as_` holds moves, of those kinds that hold none themselves.
+    """
     by_name = {name_of(kind): kind for kind in kinds}
     if not isinstance(plain, Mapping):
         raise PlainError('a move is an object such as {"do": "go", "seat": 1}')
     do = plain.get("do")
     if not isinstance(do, str) or do not in by_name:
-        raise PlainError(f'"do": {do!r} is no move of this game: use {", ".join(by_name)}')
-    return _decode_fields(by_name[do], plain, {"do"})
+        raise PlainError(f'"do": {_shown(do)} is no move of this game: use {", ".join(by_name)}')
+    kind = by_name[do]
+    if not _holds_moves(kind):
+        return _decode_fields(kind, plain, {"do"})
+    if not isinstance(plain.get("as"), list | tuple):
+        raise PlainError(f'{do} needs "as": a list of moves')
+    simple = [other for other in by_name.values() if not _holds_moves(other)]
+    return _decode_fields(kind, {**plain, "as": [decode_move(simple, item) for item in plain["as"]]}, {"do"})
+
+
+def _holds_moves(kind: type) -> bool:
+    return any(field.name == "as_" for field in dataclasses.fields(kind))
 
 
 @cache
@@ -90,36 +105,72 @@ def _decode_fields(kind: Any, plain: Mapping[str, Any], skip: set[str]) -> Any:
     fields = {field.name.rstrip("_"): field for field in dataclasses.fields(kind)}
     unknown = [key for key in plain if key not in fields and key not in skip]
     if unknown:
-        raise PlainError(f'"{unknown[0]}" does not belong to {name_of(kind)}')
+        raise PlainError(f'"{str(unknown[0])[:40]}" does not belong to {name_of(kind)}')
     values = {}
     for key, field in fields.items():
         if key in plain:
-            values[field.name] = decode(_hints(kind)[field.name], plain[key])
+            values[field.name] = _decode_field(key, _hints(kind)[field.name], plain[key])
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             raise PlainError(f'{name_of(kind)} needs "{key}"')
     return kind(**values)
 
 
+def _decode_field(key: str, kind: Any, value: Any) -> Any:
+    try:
+        return decode(kind, value)
+    except PlainError as error:
+        raise PlainError(f'"{key}": {error}') from error
+
+
 def _decode_union(kinds: tuple[Any, ...], value: Any) -> Any:
     if value is None and type(None) in kinds:
         return None
-    rest = [kind for kind in kinds if kind is not type(None)]
-    return decode(rest[0], value)
+    *others, last = [kind for kind in kinds if kind is not type(None)]
+    for kind in others:
+        try:
+            return decode(kind, value)
+        except (PlainError, CardError):
+            continue  # the next kind of the union may fit; the last one's error is told
+    return decode(last, value)
+
+
+def _decode_literal(allowed: tuple[Any, ...], value: Any) -> Any:
+    for each in allowed:
+        if type(each) is type(value) and each == value:
+            return each
+    raise PlainError(f"{_shown(value)} is none of {', '.join(str(each) for each in allowed)}")
 
 
 def _decode_tuple(kinds: tuple[Any, ...], value: Any) -> Any:
     if not isinstance(value, list | tuple):
-        raise PlainError(f"{value!r} is no list")
+        raise PlainError(f"{_shown(value)} is no list")
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         return tuple(decode(kinds[0], item) for item in value)
     if len(value) != len(kinds):
-        raise PlainError(f"{value!r} should have {len(kinds)} items")
+        raise PlainError(f"{len(value)} items are too {'many' if len(value) > len(kinds) else 'few'}")
     return tuple(decode(kind, item) for kind, item in zip(kinds, value, strict=True))
 
 
+_WANTED = {int: "a whole number", float: "a number", str: "text", bool: "true or false", Mapping: "an object"}
+
+
 def _fit(kind: Any, wanted: Any, value: Any) -> Any:
-    if wanted is float and isinstance(value, int):
+    if wanted is float and isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
         value = float(value)
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
-        raise PlainError(f"{value!r} is not what is wanted here ({getattr(kind, '__name__', kind)})")
+        name = _WANTED.get(wanted) or getattr(kind, "__name__", str(kind))
+        raise PlainError(f"{_shown(value)} is not {name}")
     return value
+
+
+def _shown(value: Any) -> str:
+    """A wrong value in a sentence: short, and as JSON writes it."""
+    if isinstance(value, str):
+        return f'"{value[:40]}"'
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return str(value)[:40]

@@ -1,1 +1,64 @@
 """What each game allows and what it is worth; one file or folder a game, found by name."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import importlib
+import pkgutil
+import typing
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.cards import CardError
+from companion.plain import PlainError, decode
+from companion.rules.base import OptionError
+
+
+class UnknownGame(ValueError):
+    """No game has this name; the message is one sentence with the nearest name."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, sorted, without loading one: what lies in this folder but the contract."""
+    found = (module.name for module in pkgutil.iter_modules(__path__))
+    return tuple(sorted(name for name in found if name != "base" and not name.startswith("_")))
+
+
+def rules_of(name: str) -> type[Any]:
+    """The rules class of the game `name`, loaded now; UnknownGame names the nearest."""
+    if name not in names():
+        raise UnknownGame(f'no game is called "{name[:40]}": {nearest(name, names())}')
+    rules: type[Any] = importlib.import_module(f"{__name__}.{name}").RULES
+    return rules
+
+
+def games() -> dict[str, type[Any]]:
+    """Every game's rules class by its name, sorted; this loads all of them."""
+    return {name: rules_of(name) for name in names()}
+
+
+def build(kind: type[Any], options: Mapping[str, Any]) -> Any:
+    """The rules of class `kind` with these plain options; OptionError names the one that is wrong."""
+    hints = typing.get_type_hints(kind)
+    fields = {field.name: field for field in dataclasses.fields(kind)}
+    values = {}
+    for name, plain in options.items():
+        if name not in fields:
+            raise OptionError(f'{kind.name} has no option "{name[:40]}": {nearest(name, fields)}')
+        try:
+            values[name] = decode(hints[name], plain)
+        except (PlainError, CardError) as error:
+            raise OptionError(f'option "{name}": {error}') from error
+        allowed = fields[name].metadata.get("values")
+        if isinstance(allowed, tuple | list) and values[name] not in allowed:
+            shown = ", ".join(str(value) for value in allowed)
+            raise OptionError(f'option "{name}" cannot be {str(plain)[:40]!r}: use {shown}')
+    return kind(**values)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What to write instead of `name`: the nearest of the known names, or all of them where none is near."""
+    listed = list(known)
+    near = difflib.get_close_matches(name, listed, 1)
+    return f'did you mean "{near[0]}"?' if near else f"use {', '.join(listed)}"

@@ -1,0 +1,233 @@
+"""The one game on the table: the fold of its moves, with every state kept so that undo is one step back."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.plain import encode_move, name_of
+from companion.rules import build
+from companion.rules.base import Choice, IllegalMove, OptionError, Scored
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the newest move that stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Bring back what the last undo took."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """The newest standing move was really these: all of them or none; one undo brings it back."""
+
+    as_: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """Another game, with the rules' preset of that name: for the table to open, never for `play`."""
+
+    preset: str
+    players: tuple[str, ...] = ()
+
+
+OWN: tuple[type, ...] = (Undo, Redo, Amend, New)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A place in the game: the state, and the moves of the row that led here.
+
+    base: where these moves were made. undone: where undoing leads (for an amend, the move it replaced).
+    prior: the state just before the last of the moves. turn: the row that made it, 0 for the start.
+    """
+
+    state: Any
+    moves: tuple[Any, ...] = ()
+    scored: tuple[Scored, ...] = ()
+    base: Node | None = field(default=None, repr=False)
+    undone: Node | None = field(default=None, repr=False)
+    prior: Any = field(default=None, repr=False)
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row as it was adopted: the move as it was given, and where the game stood after it."""
+
+    move: Any
+    node: Node = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game under way. Made by `start`; `play` gives the next one and changes nothing.
+
+    rows: every row adopted, undo, redo and amend included. future: what a redo would bring back,
+    the next one first. begun: the place before the first row.
+    """
+
+    rules: Any
+    players: tuple[str, ...]
+    number: int
+    begun: Node
+    node: Node
+    rows: tuple[Row, ...] = ()
+    future: tuple[Node, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        """The rules' state after all rows."""
+        return self.node.state
+
+    @property
+    def turn(self) -> int:
+        """How many rows were adopted, undo, redo and amend included."""
+        return len(self.rows)
+
+    @property
+    def scored(self) -> tuple[Scored, ...]:
+        """The items of the newest row in the order they were pegged; none for an undo or a redo."""
+        if not self.rows or isinstance(self.rows[-1].move, Undo | Redo):
+            return ()
+        return self.node.scored
+
+    def state_at(self, turn: int) -> Any:
+        """The state after the first `turn` rows; a turn out of range means the nearest there is."""
+        turn = max(0, min(turn, self.turn))
+        return self.rows[turn - 1].node.state if turn else self.begun.state
+
+    def standing(self) -> tuple[Any, ...]:
+        """The moves that made this state, oldest first: without what was undone or replaced."""
+        found: list[tuple[Any, ...]] = []
+        node: Node | None = self.node
+        while node is not None:
+            found.append(node.moves)
+            node = node.base
+        return tuple(move for moves in reversed(found) for move in moves)
+
+    def moves(self) -> tuple[type, ...]:
+        """The move classes that `plain.decode_move` may find in this game: the rules' and our own."""
+        return (*self.rules.moves, *OWN)
+
+    def play(self, move: Any) -> Game:
+        """The game after `move`; IllegalMove says in one sentence why not. Nothing is refolded."""
+        if isinstance(move, Undo):
+            return self._undo(move)
+        if isinstance(move, Redo):
+            return self._redo(move)
+        if isinstance(move, New):
+            raise IllegalMove("a new game is opened beside this one: choose it at the table")
+        if isinstance(move, Amend):
+            return self._adopt(move, self._amended(move))
+        return self._adopt(move, self._made((move,), self.node, self.node))
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be done now: the rules' choices, what the last move could have been, our own."""
+        own = [*self.rules.choices(self.state), *self._amends()]
+        if self.node.undone is not None:
+            own.append(Choice(Undo(), f"Undo: {told(self, self.node)}"))
+        if self.future:
+            own.append(Choice(Redo(), f"Redo: {told(self, self.future[0])}"))
+        return (*own, *_new_games(self))
+
+    def _adopt(self, move: Any, node: Node, future: tuple[Node, ...] = ()) -> Game:
+        return replace(self, node=node, rows=(*self.rows, Row(move, node)), future=future)
+
+    def _undo(self, move: Undo) -> Game:
+        if self.node.undone is None:
+            raise IllegalMove("there is nothing to undo: no move of this game stands")
+        return self._adopt(move, self.node.undone, (self.node, *self.future))
+
+    def _redo(self, move: Redo) -> Game:
+        if not self.future:
+            raise IllegalMove("there is nothing to redo: only what was just undone can come back")
+        return self._adopt(move, self.future[0], self.future[1:])
+
+    def _amended(self, move: Amend) -> Node:
+        if self.node.base is None:
+            raise IllegalMove("there is no move to put right: play one first")
+        if not move.as_:
+            raise IllegalMove("put at least one move in its place, or undo it")
+        return self._made(move.as_, self.node.base, self.node)
+
+    def _made(self, moves: tuple[Any, ...], base: Node, undone: Node) -> Node:
+        state = prior = base.state
+        scored: tuple[Scored, ...] = ()
+        for move in moves:
+            if not isinstance(move, tuple(self.rules.moves)):
+                raise IllegalMove(f'"{name_of(type(move))}" is no move of {self.rules.name}')
+            prior, state = state, self.rules.apply(state, move)
+            scored += state.scored
+        return Node(state, moves, scored, base, undone, prior, self.turn + 1)
+
+    def _amends(self) -> Iterable[Choice]:
+        base = self.node.base
+        if base is None or len(self.node.moves) != 1:
+            return
+        for label, moves in self.rules.instead(base.state, self.node.moves[0]):
+            amend = Amend(moves)
+            try:
+                self._amended(amend)
+            except IllegalMove:
+                continue  # what could not have been is not offered
+            yield Choice(amend, label)
+
+
+def start(rules: Any, players: Iterable[str], number: int = 0) -> Game:
+    """A game before its first move; `number` is the journal's. OptionError if the rules refuse."""
+    seated = tuple(players)
+    node = Node(rules.start(seated))
+    return Game(rules, seated, number, node, node)
+
+
+def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> Game:
+    """The game that `new` asks for under the rules class `kind`; `players` sit where it names none.
+
+    IllegalMove if there is no such preset or the rules cannot seat these players.
+    """
+    options = kind.presets.get(new.preset)
+    if options is None:
+        raise IllegalMove(f'no preset is called "{new.preset[:40]}": choose {", ".join(kind.presets)}')
+    try:
+        return start(build(kind, options), new.players or players, number)
+    except OptionError as error:
+        raise IllegalMove(str(error)) from error
+
+
+def filled(choice: Choice, amount: int) -> Any:
+    """The move of a choice with `number`, that number being `amount`: what a draft would send."""
+    if choice.number is None:
+        return choice.move
+    return dataclasses.replace(choice.move, **{choice.number[0]: amount})
+
+
+def told(game: Game, node: Node) -> str:
+    """A row's moves for a label: "Red +2" where points were scored, else "Blue's go", "Red's 4C", "deal"."""
+    totals: dict[int, int] = {}
+    for item in node.scored:
+        totals[item.seat] = totals.get(item.seat, 0) + item.points
+    points = [f"{game.players[seat]} {total:+d}" for seat, total in totals.items() if total]
+    return ", ".join(points) or ", ".join(_named(move, game.players) for move in node.moves)
+
+
+def _named(move: Any, players: tuple[str, ...]) -> str:
+    plain: Mapping[str, Any] = encode_move(move)
+    held = plain.get("cards") or [plain.get("card", plain["do"])]
+    what = " ".join(str(item) for item in held).replace("_", " ")
+    return f"{players[plain['seat']]}'s {what}" if "seat" in plain else what
+
+
+def _new_games(game: Game) -> Iterable[Choice]:
+    for preset, options in game.rules.presets.items():
+        try:
+            build(type(game.rules), options).start(game.players)
+        except OptionError:
+            continue  # a preset for another number of players
+        yield Choice(New(preset, game.players), f"New game: {preset.replace('_', ' ')}", careful=True)
