@@ -1,0 +1,83 @@
+# Everything a player, a maker or a developer does with this tree. `make` alone lists it.
+#
+# PYTHON  the interpreter that .venv is made with        make test PYTHON=python3.13
+# ARGS    what is passed on to the command               make run ARGS="--lan"
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+UV_VERSION := 0.13.9
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo test check bench soak pictures lock wheel clean
+.DELETE_ON_ERROR:
+
+help:  ## list what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(VENV)/.run  ## start the companion on the simulated table
+	@exec $(BIN)/companion run $(ARGS)
+
+demo: $(VENV)/.run  ## a recorded game plays itself, over and over
+	@exec $(BIN)/companion demo $(ARGS)
+
+test: debian $(VENV)/.dev  ## run every test, in a browser too
+	@exec $(BIN)/pytest $(ARGS)
+
+check: $(VENV)/.dev  ## format, lint, types, import contracts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.dev  ## measure presses, start, memory and idling against their bounds
+	@exec $(BIN)/python -m bench $(ARGS)
+
+soak: $(VENV)/.dev  ## the tests that count for minutes
+	@exec $(BIN)/pytest -m soak $(ARGS)
+
+pictures: debian $(VENV)/.dev  ## take the pictures of docs/pictures anew
+	@exec $(BIN)/python -m docs.pictures $(ARGS)
+
+# uv is pip's own resolver for all Pythons and machines at once; the locks it writes are pip's, and name no index.
+LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
+	--no-emit-index-url --no-emit-find-links --no-header --no-annotate --excludes requirements/unused.txt
+
+lock:  ## pin the dependencies again, newest first, and see that every one has its wheels
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip --disable-pip-version-check --quiet install --upgrade pip uv==$(UV_VERSION)
+	$(LOCK) --upgrade --output-file requirements/run.txt pyproject.toml requirements/build.in
+	$(LOCK) --upgrade --constraints requirements/run.txt --output-file requirements/dev.txt \
+		pyproject.toml requirements/build.in requirements/dev.in
+	requirements/wheels build/lock/bin/python requirements/dev.txt
+
+wheel: $(VENV)/.dev  ## build the package into dist/
+	rm -rf dist
+	$(PIP) wheel --no-deps --no-build-isolation --no-index --wheel-dir dist .
+
+clean:  ## remove what was made, .venv too; games are kept elsewhere and stay
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: debian
+debian:
+	@tests/debian
+
+# The locks are whole, so pip resolves nothing (--no-deps), takes nothing that has another hash, and compiles nothing.
+define install
+	@$(PYTHON) -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'python 3.11 or newer with venv is needed: apt install python3-venv' >&2; exit 1; }
+	@echo "setting up $(VENV) from requirements/$(1).txt (only when it has changed) ..." >&2
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: --requirement requirements/$(1).txt
+	@$(PIP) install --no-deps --no-build-isolation --no-index --editable .
+	@touch $(VENV)/.run $@
+endef
+
+$(VENV)/.run: requirements/run.txt pyproject.toml
+	$(call install,run)
+
+$(VENV)/.dev: requirements/run.txt requirements/dev.txt pyproject.toml
+	$(call install,dev)
