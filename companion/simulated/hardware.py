@@ -1,12 +1,16 @@
 """All simulated hardware of one table: what a hand can do to it, and what an eye can see on it.
 
-It knows nothing of the game. A driver gets the far ends of the wires (`wires`); a test or a page presses, turns,
-taps, and reads what the wires have carried: `lit()` and `panel()` are decoded from bytes, never from a scene.
+It knows nothing of the game. A driver gets the far ends of the wires (`wires`); a test or a page presses,
+turns, taps, and reads what the wires have carried: `lit()` and `panel()` are decoded from bytes, never from
+a scene.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import select
+import threading
+import time
+from collections.abc import Mapping
 from typing import Any
 
 from PIL import Image
@@ -16,16 +20,34 @@ from companion.simulated.pins import PinBank
 from companion.simulated.reader import Reader
 from companion.simulated.strip import Light, Strip
 
+# The board of the simulated table (BCM numbers), as its TOML has it too.
+BUTTONS: Mapping[tuple[str, int | None], int] = {
+    ("peg", 0): 5,
+    ("ok", 0): 6,
+    ("peg", 1): 13,
+    ("ok", 1): 16,
+    ("undo", None): 19,
+}
+KNOB = (20, 21, 26)
+
+FAULTS = ("scanner_unplugged", "screen_dead", "bounce")
+_REST = 0.25  # s: how soon the thread notices that the reader was plugged in again
+
 
 class Hardware:
     """Pins, strip, panel and card reader of one table. Close it when done: the reader holds a pty.
 
-    wires: what a device is opened with instead of real ends: "mock" (pin factory), "recorder" (SPI bus), "model"
-    (smbus), "pty" (path of the reader's line), "sim" (this object).
+    buttons: (role, seat) -> BCM pin. knob: its pins (a, b, push).
+    wires: what a device is opened with instead of real ends: "mock" (pin factory), "recorder" (SPI bus),
+    "model" (smbus), "pty" (path of the reader's line), "sim" (this object).
     """
 
-    def __init__(self) -> None:
-        self.pins = PinBank()
+    def __init__(
+        self,
+        buttons: Mapping[tuple[str, int | None], int] = BUTTONS,
+        knob: tuple[int, int, int] | None = KNOB,
+    ) -> None:
+        self.pins = PinBank(buttons, knob)
         self.strip = Strip()
         self.screen = Panel()
         self.reader = Reader()
@@ -36,14 +58,12 @@ class Hardware:
             "pty": self.reader.path,
             "sim": self,
         }
-        self._faults: dict[str, Callable[[bool], None]] = {
-            "scanner_unplugged": lambda on: self.reader.unplug() if on else self.reader.plug(),
-            "screen_dead": self._screen_dead,
-            "bounce": lambda on: setattr(self.pins, "bounce", on),
-        }
+        self._lock = threading.Lock()  # the reader's: hands and its own thread come at any time
+        self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
 
     def press(self, role: str, seat: int | None = None) -> None:
-        """Put a button down: role "peg", "ok" (of a seat), "undo", "push"."""
+        """Put a button down: "peg" or "ok" of a seat, "undo", "push". KeyError where there is none."""
         self.pins.press(role, seat)
 
     def release(self, role: str, seat: int | None = None) -> None:
@@ -56,15 +76,18 @@ class Hardware:
 
     def tap(self, card: str) -> None:
         """Lay the tag of a card of this pack ("5H") on the reader and take it away."""
-        self.reader.tap(card)
+        with self._lock:
+            self.reader.tap(card)
 
     def tap_unreadable(self) -> None:
         """Lay a tag on the reader that carries no text."""
-        self.reader.tap_unreadable()
+        with self._lock:
+            self.reader.tap_unreadable()
 
     def tap_stranger(self, card: str) -> None:
         """Lay the tag of a card of another pack on the reader."""
-        self.reader.tap_stranger(card)
+        with self._lock:
+            self.reader.tap_stranger(card)
 
     def lit(self) -> list[Light]:
         """What the 121 lights show, (r, g, b) of 255 each, light 1 first."""
@@ -75,7 +98,7 @@ class Hardware:
         return self.screen.picture()
 
     def panel_bytes(self) -> bytes:
-        """The same as 1,024 bytes: rows from the top, eight points a byte, the leftmost in the highest bit."""
+        """The same as 1,024 bytes: rows from the top, eight points a byte, the leftmost the highest bit."""
         return self.panel().tobytes()
 
     @property
@@ -90,24 +113,42 @@ class Hardware:
 
     def fault(self, name: str, on: bool) -> None:
         """Break something ("scanner_unplugged", "screen_dead", "bounce") or mend it again."""
-        if name not in self._faults:
-            raise ValueError(f'"{name}" is no fault of this table: use {", ".join(self._faults)}')
-        self._faults[name](on)
-
-    def faults(self) -> tuple[str, ...]:
-        """The names that `fault` takes."""
-        return tuple(self._faults)
+        if name not in FAULTS:
+            raise ValueError(f'"{name}" is no fault of this table: use {", ".join(FAULTS)}')
+        if name == "bounce":
+            self.pins.bounce = on
+        elif name == "screen_dead":
+            self.screen.dead = on
+            self.screen.power_on()  # a wire came off: the controller has forgotten everything
+        else:
+            with self._lock:
+                self.reader.unplug() if on else self.reader.plug()
 
     def pump(self, t: float) -> float | None:
         """Let the reader do what is due at `t` (ms); when it wants to be called again (ms)."""
-        return self.reader.pump(t)
+        with self._lock:
+            return self.reader.pump(t)
+
+    def start(self) -> None:
+        """Keep the reader alive by the real clock, in a thread of its own, until `close`."""
+        self._thread = threading.Thread(target=self._run, name="simulated reader", daemon=True)
+        self._thread.start()
 
     def close(self) -> None:
         """Take the reader's line and the pins away."""
+        self._closed.set()
+        if self._thread is not None:
+            self._thread.join()
         self.reader.close()
         self.pins.close()
 
-    def _screen_dead(self, on: bool) -> None:
-        """A wire comes off, or goes on again: by then the controller has forgotten everything."""
-        self.screen.dead = on
-        self.screen.power_on()
+    def _run(self) -> None:
+        while not self._closed.is_set():
+            self.pump(time.monotonic() * 1000)
+            line = self.reader.fileno()
+            if line < 0:
+                self._closed.wait(_REST)
+            else:
+                watch = select.poll()  # unlike select, it bears a line that is unplugged meanwhile
+                watch.register(line, select.POLLIN)
+                watch.poll(_REST * 1000)

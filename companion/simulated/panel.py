@@ -1,7 +1,7 @@
 """An SSD1306 with 128 x 64 points at the end of an I2C bus: commands and data in, a picture out.
 
-Commands and addressing as in sections 8.1.3 and 9 of the controller's data sheet; the glass is mounted as on the
-modules one can buy, so that the picture stands upright with the segments remapped and the rows scanned downwards.
+Commands and addressing as in sections 8.1.3 and 9 of the data sheet; the glass is mounted as on the modules
+one can buy: the picture stands upright with the segments remapped and the rows scanned downwards.
 """
 
 from __future__ import annotations
