@@ -6,6 +6,11 @@ from collections.abc import Mapping
 
 from gpiozero.pins.mock import MockFactory, MockPin
 
+from companion.devices import buttons, knob
+
+BOARD = {(button.role, button.seat): button.pin for button in buttons.BOARD}
+KNOB = (knob.Options().a, knob.Options().b, knob.Options().push)
+
 # The two contacts of a quarter-step encoder, (A closed, B closed), for one detent clockwise.
 _CLOCKWISE = ((True, False), (True, True), (False, True), (False, False))
 _COUNTER = ((False, True), (True, True), (True, False), (False, False))
@@ -14,21 +19,23 @@ _COUNTER = ((False, True), (True, True), (True, False), (False, False))
 class PinBank:
     """A bank of pins as hands see it; contacts close to ground, as on the real board.
 
-    buttons: (role, seat) -> BCM pin; seat None for a button of the table. knob: the BCM pins (a, b,
-    push). `factory` is what the drivers are opened with. While `bounce` is on, each press or release
-    is a train of five edges.
+    contacts: (role, seat) -> BCM pin; seat None for a button of the table. encoder: the BCM pins (a, b,
+    push) of the knob. Without them it is the board that the drivers take by themselves. `factory` is
+    what the drivers are opened with. While `bounce` is on, a press or a release is a train of five edges.
     """
 
     def __init__(
-        self, buttons: Mapping[tuple[str, int | None], int], knob: tuple[int, int, int] | None = None
+        self,
+        contacts: Mapping[tuple[str, int | None], int] = BOARD,
+        encoder: tuple[int, int, int] | None = KNOB,
     ) -> None:
         self.factory = MockFactory()
         self.bounce = False
-        self._pins = dict(buttons)
+        self._pins = dict(contacts)
         self._encoder: tuple[int, int] | None = None
-        if knob is not None:
-            self._encoder = knob[:2]
-            self._pins["push", None] = knob[2]
+        if encoder is not None:
+            self._encoder = encoder[:2]
+            self._pins["push", None] = encoder[2]
 
     def press(self, role: str, seat: int | None = None) -> None:
         """Push a button down and keep it down. KeyError where the board has no such button."""
