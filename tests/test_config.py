@@ -1,0 +1,116 @@
+"""Every mistake in the TOML is named by file and line, with what to write instead."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from types import ModuleType
+
+import pytest
+
+from companion import config, devices
+from companion.config import ConfigError
+
+GAME = '[game]\ngame = "cribbage"\nplayers = ["Ann", "Bob"]\n'
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    port: int = field(default=8121, metadata={"help": "port", "values": range(1, 65536)})
+    bus: str = field(default="spi", metadata={"help": "bus", "values": ("spi", "recorder")})
+    amps: float = 1.5
+    loud: bool = False
+    hosts: tuple[str, ...] = ()
+
+
+@pytest.fixture(autouse=True)
+def lamp(tmp_path, monkeypatch):
+    """A device that a maker has put into the folder."""
+    (tmp_path / "lamp.py").write_text("")
+    module = ModuleType("companion.devices.lamp")
+    module.Options = Options
+    monkeypatch.setattr(devices, "__path__", [str(tmp_path)])
+    monkeypatch.setitem(sys.modules, "companion.devices.lamp", module)
+
+
+def test_a_table_that_is_absent_is_a_device_that_is_off():
+    assert config.parse(GAME, "a.toml").devices == {}
+
+
+def test_a_device_is_found_by_its_name_and_gets_its_own_options():
+    made = config.parse(GAME + "[lamp]\nport = 80\namps = 2\nhosts = ['x']\n", "a.toml").devices
+    assert made == {"lamp": Options(port=80, amps=2.0, hosts=("x",))}
+
+
+def test_the_game_is_made_with_the_options_of_its_rules():
+    made = config.parse(GAME + 'way = "pegs"\ntarget = 61\n', "a.toml")
+    assert (made.game, made.players) == ("cribbage", ("Ann", "Bob"))
+    assert (made.rules.way, made.rules.target) == ("pegs", 61)
+
+
+def test_an_empty_file_is_a_game_of_cribbage_for_two():
+    made = config.parse("", "a.toml")
+    assert (made.game, len(made.players), made.state) == ("cribbage", 2, None)
+
+
+def test_the_state_folder_may_stand_in_the_home_folder(monkeypatch):
+    monkeypatch.setenv("HOME", "/home/ann")
+    made = config.parse('[journal]\nstate = "~/games"\n', "a.toml")
+    assert str(made.state) == "/home/ann/games"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[gaem]\n", 'a.toml, line 1: nothing is called "gaem": did you mean "game"?'),
+        ("\n\n[lmap]\nport = 1\n", 'a.toml, line 3: nothing is called "lmap": did you mean "lamp"?'),
+        ("[lamp]\n# port\nprot = 1\n", 'a.toml, line 3: [lamp] has no "prot": did you mean "port"?'),
+        ('[lamp]\nport = "x"\n', 'a.toml, line 2: "port" is a whole number, not "x"'),
+        ("[lamp]\nport = true\n", 'a.toml, line 2: "port" is a whole number, not true'),
+        ("[lamp]\nport = 0\n", 'a.toml, line 2: "port" cannot be 0: use a number from 1 to 65535'),
+        ('[lamp]\nbus = "i2c"\n', 'a.toml, line 2: "bus" cannot be "i2c": use spi, recorder'),
+        ("[lamp]\nloud = 1\n", 'a.toml, line 2: "loud" is true or false, not 1'),
+        ("lamp = 3\n", 'a.toml, line 1: "lamp" is a table: write [lamp] and its keys below it'),
+        (
+            '[game]\ngame = "cribage"\n',
+            'a.toml, line 2: no game is called "cribage": did you mean "cribbage"?',
+        ),
+        (GAME + "taregt = 61\n", 'a.toml, line 4: [game] has no "taregt": did you mean "target"?'),
+        (GAME + "[lamp]\nport = 1\n[game.way]\n", "a.toml, line 6: "),
+        ("[journal]\nfolder = 'x'\n", 'a.toml, line 2: [journal] has no "folder": use state'),
+    ],
+)
+def test_a_mistake_is_named_with_its_line_and_the_way_out(text, words):
+    with pytest.raises(ConfigError) as caught:
+        config.parse(text, "a.toml")
+    assert str(caught.value).startswith(words)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("[game\n", "a.toml, line 1: "),
+        ("[game]\nplayers = [\n", "a.toml"),
+        ("[game]\nway = 1\nway = 2\n", "a.toml, line 3: "),
+        ('[game]\nplayers = ["Ann"]\n', "a.toml, line 2: "),
+        ('[game]\nway = "card"\n', "a.toml, line 2: "),
+        ('[game]\npreset = "nonsense"\n', "a.toml, line 2: "),
+    ],
+)
+def test_what_toml_or_the_rules_refuse_is_named_with_its_line(text, place):
+    with pytest.raises(ConfigError) as caught:
+        config.parse(text, "a.toml")
+    assert str(caught.value).startswith(place)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_file_is_one_sentence(tmp_path):
+    with pytest.raises(ConfigError, match=r"cannot read .*gone\.toml \(No such file or directory\)"):
+        config.load(tmp_path / "gone.toml")
+
+
+def test_a_file_that_is_no_text_is_one_sentence(tmp_path):
+    (tmp_path / "a.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ConfigError, match="no text in UTF-8"):
+        config.load(tmp_path / "a.toml")
