@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -199,13 +198,6 @@ def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> 
         return start(build(kind, options), new.players or players, number)
     except OptionError as error:
         raise IllegalMove(str(error)) from error
-
-
-def filled(choice: Choice, amount: int) -> Any:
-    """The move of a choice with `number`, that number being `amount`: what a draft would send."""
-    if choice.number is None:
-        return choice.move
-    return dataclasses.replace(choice.move, **{choice.number[0]: amount})
 
 
 def told(game: Game, node: Node) -> str:

@@ -1,0 +1,238 @@
+"""The scene of a game: what its rules show, with the hands over it: drafts, the knob, the step of a count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from companion.cursor import Cursor, Draft, choice_of, drafted
+from companion.game import Game, Node, Redo, Undo, told
+from companion.plain import encode_move, name_of
+from companion.rules.base import Choice, IllegalMove, Scored
+from companion.scene import Count, Keys, Notice, Offer, Recent, Scene, Track
+from companion.words import en
+
+RECENT = 5
+
+
+def view(game: Game, cursor: Cursor, saved: int) -> Scene:
+    """All that everybody may see of `game` now; `saved` is how many of its rows are on disk.
+
+    While a count walks (cursor.stage), everything but choices, keys and undo is of that stage: nothing
+    of a later count shows. Scores and holes are as far as the line on show has brought them.
+    """
+    steps = game.state.steps or (game.state,)
+    stage = None if cursor.stage is None else min(cursor.stage, len(steps) - 1)
+    final = game.rules.scene(game.state)
+    scene = final if stage is None else game.rules.scene(steps[stage])
+    more = stage is not None and stage < len(steps) - 1
+    whole = True
+    if stage is None:
+        scene = _told_whole(scene)
+    else:
+        before = steps[stage - 1] if stage else game.node.prior
+        whole = scene.count is None or cursor.line >= len(scene.count.lines) - 1
+        scene = _walked(scene, game.rules.scene(before if before is not None else game.state), cursor, more)
+    counted = None if stage is None else stage + whole
+    choices = game.choices()
+    return replace(
+        scene,
+        game=game.number,
+        turn=game.turn,
+        saved=saved,
+        tracks=_drafted(game, cursor.drafts, choices, _saved(game, scene, saved)),
+        recent=_recent(game, counted),
+        notices=(*scene.notices, *([Notice("refused", cursor.words)] if cursor.words else [])),
+        choices=tuple(_offer(choice) for choice in choices),
+        knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
+        drafter=cursor.drafts[-1].seat if cursor.drafts else None,
+        only=_only(cursor, scene),
+        keys=tuple(_keys(seat, cursor, choices, final, more) for seat in range(len(game.players))),
+        undo=_undo(game, cursor),
+    )
+
+
+def _told_whole(scene: Scene) -> Scene:
+    """A scene with no walk: the last count stays on show with its last line."""
+    return replace(scene, step=len(scene.count.lines) - 1 if scene.count and scene.count.lines else None)
+
+
+def _walked(scene: Scene, before: Scene, cursor: Cursor, more: bool) -> Scene:
+    """The stage `scene` as far as the cursor's line, its pegs on their way from where `before` has them."""
+    count = scene.count
+    if count is None or not count.lines:
+        return replace(scene, pace=cursor.pace, count=count and replace(count, more=more))
+    step = min(cursor.line, len(count.lines) - 1)
+    running = count.lines[step].running
+    tracks = tuple(
+        _walked_track(track, old, running) if count.seat in track.seats else track
+        for track, old in zip(scene.tracks, before.tracks, strict=True)
+    )
+    # Where the rules show the running total as the big number (the show), it grows with the lines.
+    grows = scene.big == str(count.lines[-1].running)
+    return replace(
+        scene,
+        tracks=tracks,
+        count=Count(count.seat, count.title, count.lines[: step + 1], more or step < len(count.lines) - 1),
+        step=step,
+        pace=cursor.pace,
+        big=str(running) if grows else scene.big,
+    )
+
+
+def _walked_track(track: Track, before: Track, running: int) -> Track:
+    return replace(
+        track,
+        front=_between(before.front + running, before.front, track.front),
+        score=_between(before.score + running, before.score, track.score),
+    )
+
+
+def _between(value: int, one: int, other: int) -> int:
+    return max(min(one, other), min(max(one, other), value))
+
+
+def _saved(game: Game, scene: Scene, saved: int) -> tuple[Track, ...]:
+    """The tracks with the front holes that are on disk; all saved means: nothing glows."""
+    if saved >= game.turn:
+        return tuple(replace(track, saved=track.front) for track in scene.tracks)
+    old = game.rules.scene(game.state_at(saved)).tracks
+    return tuple(replace(track, saved=was.front) for track, was in zip(scene.tracks, old, strict=True))
+
+
+def _drafted(
+    game: Game, drafts: Sequence[Draft], choices: Sequence[Choice], tracks: tuple[Track, ...]
+) -> tuple[Track, ...]:
+    """The tracks with each seat's draft and the hole it would reach, played and thrown away."""
+    for draft in drafts:
+        move = drafted(choices, draft)
+        after = None
+        if move is not None:
+            try:
+                after = game.rules.scene(game.play(move).state).tracks
+            except IllegalMove:
+                after = None  # a draft may pass through an amount that the rules would refuse
+        tracks = tuple(
+            replace(track, draft=draft.amount, preview=after[side].front if after else None)
+            if draft.seat in track.seats
+            else track
+            for side, track in enumerate(tracks)
+        )
+    return tracks
+
+
+def _button(choices: Sequence[Choice], seat: int, button: str) -> Choice | None:
+    """What that seat's button ("peg" or "ok") does now: its own choice, else the whole table's."""
+    for whose in (seat, None):
+        for choice in choices:
+            if choice.button == button and choice.seat == whose:
+                return choice
+    return None
+
+
+def _offer(choice: Choice) -> Offer:
+    return Offer(
+        choice.label, encode_move(choice.move), choice.seat, choice.button, choice.number, choice.careful
+    )
+
+
+def _only(cursor: Cursor, scene: Scene) -> int | None:
+    """The side whose pegs alone are lit: OK of one of its seats was held long enough (Held.done)."""
+    for held in cursor.held:
+        if held.role == "ok" and held.done:
+            return next((side for side, track in enumerate(scene.tracks) if held.seat in track.seats), None)
+    return None
+
+
+def _keys(seat: int, cursor: Cursor, choices: Sequence[Choice], scene: Scene, more: bool) -> Keys:
+    """What the seat's keys will do, or why nothing; `more`: another count is to come, OK goes on to it."""
+    draft = next((draft for draft in cursor.drafts if draft.seat == seat), None)
+    dial = choice_of(choices, draft) if draft else _button(choices, seat, "peg")
+    own = _button(choices, seat, "ok")
+    idle = f"nothing to do: {scene.hint or scene.prompt or 'the game is over'}"
+    if dial is None:
+        peg, can_peg = idle, False
+    elif draft is None:
+        peg, can_peg = f"{_verb(dial)} {dial.number[1] if dial.number else ''}".strip(), True
+    else:
+        can_peg = dial.number is None or draft.amount < dial.number[2]
+        peg = "one more" if can_peg else f"{draft.amount} is the most"
+    if more:
+        return Keys(seat, peg, "next count", can_peg, True)
+    if draft is not None:
+        return Keys(seat, peg, f"{_verb(dial)} {draft.amount}", can_peg, dial is not None)
+    return Keys(seat, peg, own.label if own else idle, can_peg, own is not None)
+
+
+def _verb(choice: Choice | None) -> str:
+    return name_of(type(choice.move)).replace("_", " ") if choice else "send"
+
+
+def _undo(game: Game, cursor: Cursor) -> str:
+    if cursor.drafts:
+        return "drops " + " and ".join(f"the {draft.amount}" for draft in cursor.drafts)
+    if game.node.undone is None:
+        return ""
+    return _takes_back(game) or f"takes back {told(game, game.node)}"
+
+
+def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
+    """The five newest scores, newest first; what no longer stands stays and is marked undone.
+
+    counted: how many counts of the newest move have been said, while it is on show; None for all.
+    """
+    found: list[Recent] = []
+    standing: Node | None = game.node
+    for turn in range(game.turn, 0, -1):
+        row = game.rows[turn - 1]
+        if isinstance(row.move, Undo | Redo):
+            continue
+        while standing is not None and standing.turn > turn:
+            standing = standing.base
+        stands = standing is not None and standing.turn == turn
+        scored = _said(row.node, counted) if row.node is game.node else row.node.scored
+        counts = [
+            Recent(turn, items[0].side, points, _label(items, row.node.moves[-1]), not stands)
+            for items in _counts(scored)
+            if (points := sum(item.points for item in items))
+        ]
+        found += reversed(counts)
+        if len(found) >= RECENT:
+            break
+    return tuple(found[:RECENT])
+
+
+def _takes_back(game: Game) -> str:
+    """What an undo would take, by its newest score: "takes back Red's fifteen"; "" where none was scored."""
+    counts = [items for items in _counts(game.node.scored) if any(item.points for item in items)]
+    if not counts:
+        return ""
+    more = f" and {len(counts) - 1} more" if len(counts) > 1 else ""
+    return f"takes back {game.players[counts[0][0].seat]}'s {_label(counts[0], game.node.moves[-1])}{more}"
+
+
+def _label(items: Sequence[Scored], move: Any) -> str:
+    """One count in words: "fifteen, pair", "hand: two fifteens, a pair", the reason of a peg by hand."""
+    group = items[0].group
+    if group == "peg":
+        return getattr(move, "why", "") or "by hand"
+    known = en.SHOW if group in ("hand", "crib") else en.PLAY
+    if all(item.rule in known for item in items):
+        return en.summary(group, tuple((item.rule, item.points, len(item.cards)) for item in items))
+    return ", ".join(dict.fromkeys(item.rule.replace("_", " ") for item in items))
+
+
+def _said(node: Node, counted: int | None) -> tuple[Scored, ...]:
+    """The row's items as far as they have been counted aloud."""
+    if counted is None:
+        return node.scored
+    steps = node.state.steps or (node.state,)
+    earlier = node.scored[: len(node.scored) - len(node.state.scored)]
+    return earlier + tuple(item for step in steps[:counted] for item in step.scored)
+
+
+def _counts(scored: Sequence[Scored]) -> Iterator[list[Scored]]:
+    for _, items in groupby(scored, lambda item: (item.seat, item.group)):
+        yield list(items)
