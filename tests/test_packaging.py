@@ -1,0 +1,111 @@
+"""The locks, the package and the rule that pure code is pure, as someone meets them who installs it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TREE = Path(__file__).parent.parent
+LOCKS = ("run", "dev")
+PURE = ("cards", "plain", "inputs", "scene", "cursor", "game", "view", "controls", "rules", "words")
+# What pure code may import of the standard library: nothing here has a clock, a file, a thread or chance.
+PURE_LIBRARY = {
+    "__future__",
+    "bisect",
+    "collections",
+    "dataclasses",
+    "difflib",
+    "enum",
+    "functools",
+    "importlib",
+    "itertools",
+    "math",
+    "operator",
+    "pkgutil",
+    "re",
+    "types",
+    "typing",
+}
+
+
+def pinned(lock: str) -> dict[str, str]:
+    text = (TREE / "requirements" / f"{lock}.txt").read_text()
+    return dict(re.findall(r"^([a-z0-9-]+)==([^ ;\\]+)", text, re.MULTILINE))
+
+
+def sources(name: str) -> list[Path]:
+    at = TREE / "companion" / name
+    return sorted(at.rglob("*.py")) if at.is_dir() else [at.with_suffix(".py")]
+
+
+def imported(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_pinned_package_has_hashes_and_no_address(lock: str) -> None:
+    text = (TREE / "requirements" / f"{lock}.txt").read_text()
+    assert "://" not in text
+    assert "--index" not in text
+    for package in re.split(r"\n(?=[a-z])", text.strip()):
+        assert re.match(r"[a-z0-9-]+==\S+", package), package
+        assert "--hash=sha256:" in package, package
+
+
+def test_the_tests_run_on_the_versions_that_players_run() -> None:
+    run, dev = pinned("run"), pinned("dev")
+    assert run.items() <= dev.items()
+
+
+def test_the_lock_holds_every_dependency_that_the_package_names() -> None:
+    project = tomllib.loads((TREE / "pyproject.toml").read_text())["project"]
+    names = {re.split(r"[<>=!~ ;\[]", need)[0].replace(".", "-").lower() for need in project["dependencies"]}
+    assert names <= pinned("run").keys()
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_pure_code_imports_only_pure_code(name: str) -> None:
+    assert sources(name)
+    for source in sources(name):
+        for module in imported(source):
+            top, _, rest = module.partition(".")
+            pure = rest.partition(".")[0] in PURE if top == "companion" else top in PURE_LIBRARY
+            assert pure, f"{source.relative_to(TREE)} imports {module}"
+
+
+def test_the_rules_load_no_driver_and_no_event_loop() -> None:
+    new = "print(*set(sys.modules) - before)"
+    code = f"import sys; before = set(sys.modules); import companion.rules.cribbage; {new}"
+    said = subprocess.run(
+        [sys.executable, "-S", "-c", code], cwd=TREE, capture_output=True, text=True, check=True
+    )
+    loaded = {name.partition(".")[0] for name in said.stdout.split()}
+    assert "companion" in loaded
+    assert loaded - {"companion"} <= sys.stdlib_module_names
+    assert not loaded & {"asyncio", "threading", "socket", "sqlite3", "random"}
+
+
+def test_the_wheel_holds_all_that_the_tree_holds(tmp_path: Path) -> None:
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "--quiet", "wheel"]
+    offline = ["--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(tmp_path), str(TREE)]
+    subprocess.run(pip + offline, check=True)
+    (wheel,) = tmp_path.glob("cribbage_companion-*.whl")
+    held = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("companion/")}
+    tree = {
+        str(path.relative_to(TREE))
+        for path in (TREE / "companion").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert held == tree
