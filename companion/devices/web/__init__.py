@@ -1,0 +1,58 @@
+"""The pages and the HTTP API: a device that shows scenes to browsers and says what they choose."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import importlib
+import socket
+from dataclasses import dataclass
+
+from companion.devices.base import DeviceError, Wires
+from companion.devices.latest import Latest
+from companion.inputs import Post
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Where to listen: 127.0.0.1 is this machine alone, 0.0.0.0 the whole network."""
+
+    host: str = "127.0.0.1"
+    port: int = 8121
+
+
+async def serve(options: Options, post: Post, latest: Latest, wires: Wires) -> None:
+    """Serve until cancelled; every stream then ends and the port is free again within a second.
+
+    The web libraries are imported in a thread, so that buttons and lights work meanwhile.
+    DeviceError: the address cannot be had.
+    """
+    listener = listen(options)
+    try:
+        app = await asyncio.to_thread(importlib.import_module, "companion.devices.web.app")
+        await app.run(listener, post, latest, wires)
+    finally:
+        listener.close()
+
+
+def listen(options: Options) -> socket.socket:
+    """A socket that listens at `options`; DeviceError says why not, and what to do."""
+    family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
+    try:
+        return socket.create_server((options.host, options.port), family=family, backlog=128)
+    except OSError as error:
+        raise DeviceError(_refusal(options, error)) from error
+    except OverflowError as error:
+        raise DeviceError(
+            f"port {options.port} is none: choose one from 1024 to 65535 with --port"
+        ) from error
+
+
+def _refusal(options: Options, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        why = "is taken, perhaps by a companion that runs already: stop that one"
+    elif error.errno == errno.EACCES:
+        why = "is for the system's own programs"
+    else:
+        return f"the pages cannot be served at {options.host}: {error.strerror or error}; mend host in [web]"
+    return f"port {options.port} {why}, or choose another with --port"

@@ -1,0 +1,50 @@
+"""The pages' own files, read once and served with a mark that tells a browser whether it has them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER = Path(__file__).with_name("static")
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+    ".json": "application/json",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file as it goes out: its bytes, its content type, its mark (ETag)."""
+
+    data: bytes
+    kind: str
+    mark: str
+
+
+def read_files(folder: Path = FOLDER) -> dict[str, File]:
+    """Every file of `folder` by its path below it, as "fonts/inter-regular.woff2"."""
+    paths = (path for path in folder.rglob("*") if path.suffix in KINDS)
+    return {path.relative_to(folder).as_posix(): read_file(path) for path in paths}
+
+
+def read_file(path: Path) -> File:
+    """One file."""
+    data = path.read_bytes()
+    return File(data, KINDS[path.suffix], f'"{hashlib.sha256(data).hexdigest()[:20]}"')
+
+
+def send_file(request: Request, file: File, status: int = 200) -> Response:
+    """The file, or 304 where the browser has it already."""
+    headers = {"cache-control": "no-cache", "etag": file.mark}
+    if status == 200 and file.mark in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(file.data, status, headers, media_type=file.kind)

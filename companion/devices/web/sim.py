@@ -1,0 +1,135 @@
+"""The simulated table over HTTP: hands that press and tap, eyes that see what the wires carried.
+
+Only where the hardware is simulated. Nothing here knows the game: strip and panel are as decoded from bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from companion.cards import CardError, card
+from companion.devices.web.moves import BadRequest, answer, read_object
+from companion.devices.web.stream import Feed
+from companion.inputs import ROLES
+
+LOOK = 0.033  # s between two looks at the wires while a page watches them
+PRESS = 80  # ms that a press lasts where nothing else is said
+
+
+class Table:
+    """`hardware` (companion.simulated.hardware.Hardware, or a like) as the endpoints see it."""
+
+    def __init__(self, hardware: Any) -> None:
+        self._hardware = hardware
+        self._on = dict.fromkeys(hardware.faults(), False)
+        self._lookers = 0
+        self._looking: asyncio.Task[None] | None = None
+        self.feed = Feed(self._event)
+        self._does: dict[str, Callable[[Any], None]] = {
+            "press": self._press,
+            "down": lambda value: self._button("press", value),
+            "up": lambda value: self._button("release", value),
+            "turn": lambda value: hardware.turn(_whole(value, -50, 50)),
+            "tap": lambda value: hardware.tap(_card(value)),
+            "stranger": lambda value: hardware.tap_stranger(_card(value)),
+            "unreadable": lambda _: hardware.tap_unreadable(),
+            "fault": self._fault,
+            "pull_plug": lambda _: self._pull_plug(),
+        }
+
+    async def act(self, request: Request) -> Response:
+        """POST /api/v1/sim: one key, one thing that a hand does."""
+        body = await read_object(request)
+        if len(body) != 1 or not set(body) <= set(self._does):
+            raise BadRequest(422, f"send one of {', '.join(self._does)}")
+        ((name, value),) = body.items()
+        try:
+            self._does[name](value)
+        except CardError as error:
+            raise BadRequest(422, str(error)) from error
+        return answer(200, {"done": name})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """GET /api/v1/sim/stream: looks at the wires only while somebody watches."""
+        self._lookers += 1
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look())
+        try:
+            await self.feed(scope, receive, send)
+        finally:
+            self._lookers -= 1
+            if not self._lookers and self._looking is not None:
+                self._looking.cancel()
+                self._looking = None
+
+    async def _look(self) -> None:
+        seen = None
+        while True:
+            if seen != self._hardware.version:
+                seen = self._hardware.version
+                self.feed.changed()
+            await asyncio.sleep(LOOK)
+
+    def _event(self) -> bytes:
+        hardware = self._hardware
+        seen = {
+            "lit": [f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in hardware.lit()],
+            "panel": base64.b64encode(hardware.panel_bytes()).decode(),
+            "panel_on": hardware.panel_on,
+            "faults": self._on,
+            "plug": hasattr(hardware, "pull_plug"),
+        }
+        return b"data: " + json.dumps(seen, separators=(",", ":")).encode() + b"\n\n"
+
+    def _press(self, value: Any) -> None:
+        lasts = _whole(_object(value).get("ms", PRESS), 1, 10_000)
+        self._button("press", value)
+        asyncio.get_running_loop().call_later(lasts / 1000, self._button, "release", value)
+
+    def _button(self, does: str, value: Any) -> None:
+        role, seat = _object(value).get("role"), _object(value).get("seat")
+        if role not in ROLES or not (seat is None or (isinstance(seat, int) and not isinstance(seat, bool))):
+            raise BadRequest(422, f'a button is {{"role": one of {", ".join(ROLES)}, "seat": 0}}')
+        try:
+            getattr(self._hardware, does)(role, seat)
+        except (KeyError, ValueError) as error:
+            raise BadRequest(422, f"this table has no {role} button at seat {seat}") from error
+
+    def _fault(self, value: Any) -> None:
+        name, on = _object(value).get("name"), _object(value).get("on")
+        if name not in self._on or not isinstance(on, bool):
+            raise BadRequest(422, f'a fault is {{"name": one of {", ".join(self._on)}, "on": true}}')
+        self._hardware.fault(name, on)
+        self._on[name] = on
+        self.feed.changed()
+
+    def _pull_plug(self) -> None:
+        if not hasattr(self._hardware, "pull_plug"):
+            raise BadRequest(422, "this table has no plug to pull")
+        self._hardware.pull_plug()
+
+
+def _object(value: Any) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise BadRequest(422, 'that should be an object such as {"role": "peg", "seat": 0}')
+    return value
+
+
+def _whole(value: Any, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadRequest(422, f"{value!r} should be a whole number from {low} to {high}")
+    return value
+
+
+def _card(value: Any) -> str:
+    if not isinstance(value, str):
+        raise BadRequest(422, f'{value!r} is no card: write it as text, like "5H"')
+    return str(card(value))
