@@ -1,0 +1,228 @@
+"""A game under way: moves, undo to any depth, amends, and what may be done now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.game import Amend, Game, New, Redo, Undo, opened, start
+from companion.plain import PlainError, decode_move, encode_move
+from companion.rules import UnknownGame, build, games, rules_of
+from companion.rules.base import IllegalMove, OptionError
+from tests.toys import Feast, Race, Rest, Step
+
+
+def played(*moves: Any, target: int = 21) -> Game:
+    game = start(Race(target), ("Red", "Blue"), 3)
+    for move in moves:
+        game = game.play(move)
+    return game
+
+
+def labels(game: Game) -> list[str]:
+    return [choice.label for choice in game.choices()]
+
+
+def test_a_move_makes_another_game_and_leaves_the_first_alone():
+    before = played()
+    after = before.play(Step(0, 4))
+    assert (before.turn, before.state.fronts) == (0, (0, 0))
+    assert (after.turn, after.state.fronts, after.number) == (1, (4, 0), 3)
+    assert [item.points for item in after.scored] == [4]
+
+
+def test_a_refused_move_speaks_to_the_players():
+    with pytest.raises(IllegalMove, match="it is seat 0's turn"):
+        played().play(Step(1, 2))
+
+
+def test_undo_goes_back_to_the_start_and_redo_all_the_way_forward():
+    game = played(Step(0, 4), Step(1, 3), Step(0, 1))
+    for fronts in ((4, 3), (4, 0), (0, 0)):
+        game = game.play(Undo())
+        assert game.state.fronts == fronts
+        assert game.scored == ()
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        game.play(Undo())
+    for fronts in ((4, 0), (4, 3), (5, 3)):
+        game = game.play(Redo())
+        assert game.state.fronts == fronts
+        assert game.scored == ()
+    with pytest.raises(IllegalMove, match="nothing to redo"):
+        game.play(Redo())
+    assert game.turn == 9
+
+
+def test_undo_works_after_the_win():
+    game = played(Step(0, 4), target=4)
+    with pytest.raises(IllegalMove, match="the race is over"):
+        game.play(Rest(1))
+    assert game.play(Undo()).play(Step(0, 3)).state.fronts == (3, 0)
+
+
+def test_a_new_move_after_an_undo_drops_the_redo():
+    game = played(Step(0, 4), Undo(), Step(0, 2))
+    with pytest.raises(IllegalMove, match="nothing to redo"):
+        game.play(Redo())
+
+
+def test_an_amend_replaces_the_last_move_in_one_row():
+    game = played(Step(0, 1), Step(1, 4), Amend((Rest(1), Step(0, 4))))
+    assert game.state.fronts == (5, 0)
+    assert game.turn == 3
+    assert [(item.seat, item.points) for item in game.scored] == [(0, 4)]
+    assert game.standing() == (Step(0, 1), Rest(1), Step(0, 4))
+
+
+def test_undo_of_an_amend_brings_the_original_back_and_redo_the_amend():
+    game = played(Step(0, 4), Amend((Step(0, 2),)), Undo())
+    assert game.state.fronts == (4, 0)
+    assert game.play(Redo()).state.fronts == (2, 0)
+    assert game.play(Undo()).state.fronts == (0, 0)
+
+
+def test_an_amend_with_one_illegal_move_changes_nothing():
+    game = played(Step(0, 4))
+    with pytest.raises(IllegalMove, match="go 1 to 5 holes"):
+        game.play(Amend((Step(0, 1), Step(1, 9))))
+    assert game.state.fronts == (4, 0)
+
+
+@pytest.mark.parametrize(
+    ("moves", "amend", "words"),
+    [
+        ((), Amend((Rest(0),)), "no move to put right"),
+        ((Rest(0),), Amend(()), "at least one move"),
+        ((Rest(0),), Amend((Undo(),)), '"undo" is no move of race'),
+        ((Rest(0),), Amend((Amend((Rest(0),)),)), '"amend" is no move of race'),
+        ((Rest(0),), New("long"), "a new game is opened beside this one"),
+    ],
+)
+def test_what_cannot_be_put_in_place_is_refused(moves: tuple[Any, ...], amend: Any, words: str):
+    with pytest.raises(IllegalMove, match=words):
+        played(*moves).play(amend)
+
+
+def test_an_amend_can_be_amended():
+    game = played(Step(0, 4), Amend((Step(0, 2),)), Amend((Step(0, 3),)))
+    assert game.state.fronts == (3, 0)
+    assert game.play(Undo()).state.fronts == (2, 0)
+
+
+def test_every_turn_keeps_its_state():
+    game = played(Step(0, 4), Step(1, 3), Undo())
+    assert [game.state_at(turn).fronts for turn in (0, 1, 2, 3)] == [(0, 0), (4, 0), (4, 3), (4, 0)]
+    assert game.state_at(99).fronts == (4, 0)
+    assert game.state_at(-1).fronts == (0, 0)
+
+
+def test_what_may_be_done_says_what_each_would_change():
+    game = played(Rest(0), Step(1, 2), Undo(), Redo())
+    assert labels(game) == [
+        "Go on",
+        "rest",
+        "feast",
+        "That was seat 0",
+        "Undo: Blue +2",
+        "New game: long",
+        "New game: short race",
+    ]
+    assert labels(game.play(Undo())) == [
+        "Go on",
+        "rest",
+        "feast",
+        "Undo: Red's rest",
+        "Redo: Blue +2",
+        "New game: long",
+        "New game: short race",
+    ]
+
+
+def test_new_game_must_be_held_and_keeps_the_players():
+    new = played().choices()[-1]
+    assert new.careful
+    assert new.move == New("short_race", ("Red", "Blue"))
+    game = opened(new.move, Race, ("A", "B"), 9)
+    assert (game.rules, game.players, game.number) == (Race(11), ("Red", "Blue"), 9)
+    assert opened(New("long"), Race, ("A", "B"), 9).players == ("A", "B")
+
+
+@pytest.mark.parametrize(
+    ("new", "words"),
+    [
+        (New("shorter"), 'no preset is called "shorter": choose long, short_race'),
+        (New("long", ("A",)), "a race is for two players"),
+    ],
+)
+def test_a_new_game_that_cannot_be_is_refused_with_words(new: New, words: str):
+    with pytest.raises(IllegalMove, match=words):
+        opened(new, Race, ("A", "B"), 9)
+
+
+def test_a_feast_of_two_counts_undoes_as_one():
+    game = played(Step(0, 1), Feast())
+    assert game.state.fronts == (7, 2)
+    assert game.play(Undo()).state.fronts == (1, 0)
+    assert "Undo: Red +6, Blue +2" in labels(game)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [Undo(), Redo(), Amend((Rest(0), Step(1, -2, "miscounted"))), New("long", ("A", "B")), Step(1, 2)],
+)
+def test_moves_survive_json(move: Any):
+    assert decode_move(played().moves(), encode_move(move)) == move
+
+
+@pytest.mark.parametrize(
+    ("plain", "words"),
+    [
+        ([], "a move is an object"),
+        ({"do": "fly"}, '"do": "fly" is no move of this game: use step, rest'),
+        ({"do": None}, '"do": null is no move'),
+        ({}, '"do": null is no move'),
+        ({"do": "step", "seat": 0}, 'step needs "points"'),
+        ({"do": "step", "seat": "0", "points": 1}, '"seat": "0" is not a whole number'),
+        ({"do": "step", "seat": True, "points": 1}, '"seat": true is not a whole number'),
+        ({"do": "step", "seat": 0, "points": 1.5}, '"points": 1.5 is not a whole number'),
+        ({"do": "step", "seat": 0, "points": 1, "cards": []}, '"cards" does not belong to step'),
+        ({"do": "step", "seat": 0, "points": 1, "why": ["x"]}, '"why": a list is not text'),
+        ({"do": "hide", "seat": 0, "card": 5}, '"card": 5 is no card'),
+        ({"do": "undo", "seat": 0}, '"seat" does not belong to undo'),
+        ({"do": "amend"}, 'amend needs "as"'),
+        ({"do": "amend", "as": 7}, 'amend needs "as": a list'),
+        ({"do": "amend", "as": [{"do": "undo", "as": []}]}, '"as" does not belong to undo'),
+        ({"do": "amend", "as": [{"do": "amend", "as": []}]}, '"do": "amend" is no move of this game'),
+        ({"do": "new", "preset": "long", "players": [1, 2]}, '"players": 1 is not text'),
+    ],
+)
+def test_what_is_no_move_is_refused_with_its_reason(plain: Any, words: str):
+    with pytest.raises(PlainError) as refused:
+        decode_move(played().moves(), plain)
+    assert words in str(refused.value)
+
+
+def test_games_are_found_by_name():
+    assert games()["cribbage"] is rules_of("cribbage")
+    assert all(kind.name == name for name, kind in games().items())
+
+
+@pytest.mark.parametrize(("name", "hint"), [("cribage", 'did you mean "cribbage"?'), ("xyz", "use ")])
+def test_an_unknown_game_names_the_nearest(name: str, hint: str):
+    with pytest.raises(UnknownGame) as refused:
+        rules_of(name)
+    assert hint in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"taget": 11}, 'race has no option "taget": did you mean "target"?'),
+        ({"target": "11"}, 'option "target": "11" is not a whole number'),
+    ],
+)
+def test_a_wrong_option_is_named(options: dict[str, Any], words: str):
+    with pytest.raises(OptionError) as refused:
+        build(Race, options)
+    assert words in str(refused.value)
