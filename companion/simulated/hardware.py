@@ -15,20 +15,16 @@ from typing import Any
 
 from PIL import Image
 
+from companion.devices import knob
+from companion.devices.buttons import BOARD
 from companion.simulated.panel import Panel
 from companion.simulated.pins import PinBank
 from companion.simulated.reader import Reader
 from companion.simulated.strip import Light, Strip
 
-# The board of the simulated table (BCM numbers), as its TOML has it too.
-BUTTONS: Mapping[tuple[str, int | None], int] = {
-    ("peg", 0): 5,
-    ("ok", 0): 6,
-    ("peg", 1): 13,
-    ("ok", 1): 16,
-    ("undo", None): 19,
-}
-KNOB = (20, 21, 26)
+_KNOB = knob.Options()
+BUTTONS: Mapping[tuple[str, int | None], int] = {(button.role, button.seat): button.pin for button in BOARD}
+KNOB = (_KNOB.a, _KNOB.b, _KNOB.push)
 
 FAULTS = ("scanner_unplugged", "screen_dead", "bounce")
 _REST = 0.25  # s: how soon the thread notices that the reader was plugged in again

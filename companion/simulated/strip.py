@@ -40,21 +40,24 @@ def decode(frame: bytes, frequency: int, gap: int = 0) -> Decoded:
     """
     line = _line(frame, gap)
     slot = 1e9 / frequency
-    first = line.find("1")
-    faults = _reset_faults(line, first, slot)
-    bits = []
-    last = line.rfind("1")
-    for number, pulse in enumerate(_PULSE.finditer(line)):
-        high, low = (end - start for start, end in (pulse.span(1), pulse.span(2)))
-        bits.append("1" if high * slot > ZERO_HIGH_NS[1] else "0")
-        window = ONE_HIGH_NS if bits[-1] == "1" else ZERO_HIGH_NS
-        if not window[0] <= high * slot <= window[1]:
-            faults.append(f"bit {number} is high for {high * slot:.0f} ns")
-        if pulse.end(1) <= last and not LOW_NS[0] <= low * slot <= LOW_NS[1]:
-            faults.append(f"bit {number} is followed by {low * slot:.0f} ns low")
-    if len(bits) % 24:
-        faults.append(f"{len(bits)} bits are no whole number of chips")
-    return Decoded(_lights("".join(bits)), tuple(faults))
+    pulses = _PULSE.findall(line.strip("0"))
+    verdicts = {pulse: _judge(len(pulse[0]) * slot, len(pulse[1]) * slot) for pulse in set(pulses)}
+    faults = _reset_faults(line, slot)
+    if any(words for _, words in verdicts.values()):
+        faults += [f"bit {at} {verdicts[pulse][1]}" for at, pulse in enumerate(pulses) if verdicts[pulse][1]]
+    if len(pulses) % 24:
+        faults.append(f"{len(pulses)} bits are no whole number of chips")
+    return Decoded(_lights("".join([verdicts[pulse][0] for pulse in pulses])), tuple(faults))
+
+
+def _judge(high: float, low: float) -> tuple[str, str]:
+    """The bit that `high` ns, then `low` ns, are taken for; what is wrong with them, "" for nothing."""
+    bit, window = ("1", ONE_HIGH_NS) if high > ZERO_HIGH_NS[1] else ("0", ZERO_HIGH_NS)
+    if not window[0] <= high <= window[1]:
+        return bit, f"is high for {high:.0f} ns"
+    if low and not LOW_NS[0] <= low <= LOW_NS[1]:  # the last pulse has the reset after it
+        return bit, f"is followed by {low:.0f} ns low"
+    return bit, ""
 
 
 def _line(frame: bytes, gap: int) -> str:
@@ -62,7 +65,8 @@ def _line(frame: bytes, gap: int) -> str:
     return "".join([_BITS[byte] + _BITS[byte][-1] * gap for byte in frame])
 
 
-def _reset_faults(line: str, first: int, slot: float) -> list[str]:
+def _reset_faults(line: str, slot: float) -> list[str]:
+    first = line.find("1")
     if first < 0:
         return ["nothing was sent"]
     rests = {"before": first * slot, "after": (len(line) - 1 - line.rfind("1")) * slot}
