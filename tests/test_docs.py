@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -98,6 +99,20 @@ def test_the_ticker_of_the_page_blinks_until_the_score_is_saved(adopt: Adopt, tm
     with pytest.raises(DeviceError, match="the ticker at"):
         ticker.show(Scene(turn=4, saved=4), 300.0)
     ticker.close()
+
+
+@pytest.mark.parametrize("page", ["new-game.md", "new-input.md", "new-display.md"])
+def test_the_examples_pass_the_checks_that_the_house_passes(page: str, tmp_path: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (TREE / "docs" / page).read_text(), re.DOTALL)
+    example = tmp_path / "example.py"
+    example.write_text(code)
+    ruff = [sys.executable, "-m", "ruff"]
+    settings = ["--config", str(TREE / "pyproject.toml"), str(example)]
+    subprocess.run([*ruff, "check", "--quiet", *settings], check=True)
+    subprocess.run([*ruff, "format", "--quiet", "--check", *settings], check=True)
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(example)]
+    checked = subprocess.run(mypy, cwd=TREE, capture_output=True, text=True, check=False)
+    assert (checked.stdout, checked.returncode) == ("", 0)
 
 
 @pytest.mark.parametrize("page", ["new-input.md", "new-display.md"])
