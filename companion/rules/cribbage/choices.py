@@ -1,0 +1,76 @@
+"""What may be done now, most likely first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.rules.base import Choice
+from companion.rules.cribbage.moves import ByHand, Deal, Dealer, Go, Hand, Next, Peg
+from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.play import may_go
+from companion.rules.cribbage.show import order
+from companion.rules.cribbage.state import HAND, State, hand, side_of
+
+HIGHEST = 29  # what a seat can dial: no hand is worth more
+
+
+def choices(options: Options, state: State) -> tuple[Choice, ...]:
+    """Every choice of this moment; at most one for a seat and a button."""
+    if state.phase == "over":
+        return (Choice(Next(), "Next game", careful=True),)
+    return (*_acts(options, state), *_pegs(options, state), *_others(options, state))
+
+
+def _acts(options: Options, state: State) -> list[Choice]:
+    """What OK does."""
+    seats = range(len(state.players))
+    if may_go(state) and state.to_act is not None:
+        return [Choice(Go(state.to_act), f"{state.players[state.to_act]}: go", state.to_act, "ok")]
+    if state.phase == "between":
+        return [Choice(Deal(), "Next deal", seat, "ok") for seat in seats]
+    if state.phase == "by_hand":
+        known = _known_hand(options, state)
+        counts = [] if known is None else [Choice(Hand(known, ()), f"{state.players[known]}: count hand")]
+        if known is not None and known != state.dealer:
+            counts = [replace(counts[0], seat=known, button="ok")]
+        return [*counts, Choice(Deal(), "Next deal", state.dealer, "ok")]
+    return []
+
+
+def _known_hand(options: Options, state: State) -> int | None:
+    """The seat whose hand comes next in the show, where all of it was played before the deal went by hand."""
+    if options.way == "pegs" or state.starter is None or state.shown >= len(state.players):
+        return None
+    seat = order(options, state)[state.shown]
+    return seat if len(hand(state, seat)) == HAND else None
+
+
+def _pegs(options: Options, state: State) -> list[Choice]:
+    """Points by hand. Where the table counts for itself they are a correction, which asks once more."""
+    asks = options.way == "cards" and state.phase != "by_hand"
+    label = "by hand" if asks else "peg"
+    return [
+        Choice(Peg(seat, 1), f"{name}: {label}", seat, "peg", ("points", 1, HIGHEST, 1), asks)
+        for seat, name in enumerate(state.players)
+    ]
+
+
+def _others(options: Options, state: State) -> list[Choice]:
+    """What only knob and page do."""
+    found = []
+    if state.phase == "cut" or options.way == "pegs":
+        found += [
+            Choice(Dealer(seat), f"{name} deals")
+            for seat, name in enumerate(state.players)
+            if state.phase == "cut" or seat != state.dealer
+        ]
+    if state.phase in ("starter", "play", "show"):
+        found.append(Choice(ByHand(), "By hand this deal"))
+    asks = options.way == "cards" and state.phase != "by_hand"
+    for seat, name in enumerate(state.players):
+        front = state.pegs[side_of(state, seat)][0]
+        if front:
+            found.append(
+                Choice(Peg(seat, -1), f"{name}: take back", seat, "", ("points", -front, -1, 1), asks)
+            )
+    return found

@@ -1,0 +1,49 @@
+"""The cut for the first deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.cards import Card
+from companion.rules.base import IllegalMove
+from companion.rules.cribbage.moves import Cut, Dealer
+from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.state import State
+from companion.words import en
+
+
+def cut(options: Options, state: State, move: Cut) -> State:
+    """Cards cut, seat 0's first: the low card deals, ace low, by rank only; a tie cuts again."""
+    for card in move.cards:
+        if state.phase != "cut":
+            raise IllegalMove(f"{state.players[state.dealer]} deals already: that card was not asked for")
+        state = _cut_one(options, state, card)
+    return state
+
+
+def _cut_one(options: Options, state: State, card: Card) -> State:
+    if card in state.cuts:
+        raise IllegalMove(
+            f"The {en.card_name(card.rank, card.suit)} has been cut already: cut another card and tap it"
+        )
+    cuts = (*state.cuts, card)
+    if len(cuts) < len(state.players):
+        return replace(state, cuts=cuts, to_act=len(cuts), notices=())
+    ranks = [each.rank for each in cuts]
+    best = min(ranks) if options.first_deal == "low" else max(ranks)
+    if ranks.count(best) > 1:
+        # The cards of a tie go back into the pack: any card may be cut again.
+        return replace(state, cuts=(), to_act=0, notices=("A tie: cut again",))
+    return dealing(options, replace(state, cuts=()), ranks.index(best))
+
+
+def dealer(options: Options, state: State, move: Dealer) -> State:
+    """The players say who deals."""
+    return dealing(options, replace(state, cuts=()), move.seat)
+
+
+def dealing(options: Options, state: State, seat: int) -> State:
+    """The state in which the deal of `seat` begins."""
+    if options.way == "pegs":
+        return replace(state, phase="by_hand", dealer=seat, to_act=None)
+    return replace(state, phase="starter", dealer=seat, to_act=seat)

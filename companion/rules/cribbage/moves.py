@@ -1,0 +1,85 @@
+"""What may happen in a game of cribbage, as a journal holds it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Cards cut for the first deal, seat 0's first; they add up."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """This seat deals."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """The starter is turned; between two deals it implies the next deal."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card is laid in the play."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """This seat cannot play."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards of a hand that were not seen in the play; they add up, and the fourth has it counted."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Crib:
+    """Cards of the crib; they add up, and the fourth has it counted."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The next deal begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """The rest of this deal is pegged by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peg:
+    """Holes moved by hand, -121 to 121, not 0."""
+
+    seat: int
+    points: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The next game of the match; the loser deals."""
+
+
+MOVES: tuple[type, ...] = (Cut, Dealer, Starter, Play, Go, Hand, Crib, Deal, ByHand, Peg, Next)

@@ -1,0 +1,139 @@
+"""The play: a card, a go, and what follows from them by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.cards import PACK, Card
+from companion.rules.base import IllegalMove, Scored
+from companion.rules.cribbage.moves import Go, Play
+from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.pegs import award
+from companion.rules.cribbage.scoring import play_parts
+from companion.rules.cribbage.seen import refuse_seen, with_false_gos
+from companion.rules.cribbage.show import count_hands
+from companion.rules.cribbage.state import (
+    HAND,
+    LIMIT,
+    Laid,
+    Said,
+    State,
+    after,
+    count,
+    left,
+    running,
+    seats_from,
+    seen,
+    side_of,
+)
+from companion.words import en
+
+
+def play(options: Options, state: State, move: Play) -> State:
+    """Lay a card. Refused: a card seen already, one out of turn, one that would pass 31."""
+    refuse_seen(state, move.card)
+    _refuse_turn(state, move.seat)
+    _refuse_high(state, move.card)
+    state = with_false_gos(state, move.seat, move.card)
+    state = replace(state, played=(*state.played, Laid(move.seat, move.card)), tally=None)
+    items = [
+        _item(state, move.seat, part.rule, part.points, part.cards)
+        for part in play_parts([laid.card for laid in running(state)])
+    ]
+    ended, extra = _go_on(state, move.seat)
+    items += extra
+    if items:
+        ended = award(options, ended, move.seat, "play", items)
+    return count_hands(options, ended) if ended.phase == "show" else ended
+
+
+def go(options: Options, state: State, move: Go) -> State:
+    """A player says go. Refused out of turn, and where any card would fit."""
+    _refuse_turn(state, move.seat)
+    now = count(state)
+    if not may_go(state):
+        raise IllegalMove(f"Any card fits at {now}: {state.players[move.seat]} must play one")
+    last = state.played[-1].seat
+    state = replace(state, gos=(*state.gos, Said(move.seat, now)), tally=None)
+    ended, items = _pass_on(state, move.seat, last)
+    return award(options, ended, last, "play", items) if items else ended
+
+
+def may_go(state: State) -> bool:
+    """Whether the seat to act can be unable to play: below 22 every card fits."""
+    return state.phase == "play" and count(state) + 10 > LIMIT
+
+
+def _refuse_turn(state: State, seat: int) -> None:
+    if seat == state.to_act:
+        return
+    name, other = state.players[seat], state.players[state.to_act or 0]
+    if left(state, seat) == 0:
+        raise IllegalMove(f"{name} has no card left: {other} plays on")
+    if seat in state.out:
+        raise IllegalMove(f"{name} has said go: {other} plays on")
+    verb = "leads" if not running(state) else "plays"
+    raise IllegalMove(f"It is {other} who {verb} now, not {name}")
+
+
+def _refuse_high(state: State, card: Card) -> None:
+    total = count(state) + card.value
+    if total > LIMIT:
+        way = en.fitting(LIMIT - count(state))
+        raise IllegalMove(f"that makes {total}: play {way}, or press OK for go")
+
+
+def _item(state: State, seat: int, rule: str, points: int, cards: tuple[Card, ...]) -> Scored:
+    said, short = en.play_said(rule, points), en.play_short(rule, points)
+    return Scored(seat, side_of(state, seat), points, rule, cards, said, short, "play")
+
+
+def _go_on(state: State, seat: int) -> tuple[State, list[Scored]]:
+    """After a card of `seat`: the series goes on, or ends; with what its end is worth."""
+    thirty_one = count(state) == LIMIT
+    if len(state.played) == HAND * len(state.players):
+        # 31 with the last card of all is 2, never 3 (ACC 1.7: one of 31 and last for a card).
+        items = [] if thirty_one else [_item(state, seat, "last", 1, (state.played[-1].card,))]
+        return replace(state, phase="show", to_act=state.dealer, out=()), items
+    if thirty_one:
+        return _new_series(state, seat), []
+    return _pass_turn(state, seat, seat)
+
+
+def _pass_on(state: State, seat: int, last: int) -> tuple[State, list[Scored]]:
+    """`seat` cannot play: it is out of the series, and the next one who may is to act."""
+    return _pass_turn(replace(state, out=(*state.out, seat)), seat, last)
+
+
+def _pass_turn(state: State, seat: int, last: int) -> tuple[State, list[Scored]]:
+    turn = _next_to_act(state, seat)
+    if turn is None:
+        cards = (state.played[-1].card,)
+        return _new_series(state, last), [_item(state, last, "go", 1, cards)]
+    if not _could_play(state):
+        # Every card not yet seen would pass 31: this go needs no saying, so it cannot be false.
+        return _pass_on(state, turn, last)
+    return replace(state, to_act=turn), []
+
+
+def _next_to_act(state: State, seat: int) -> int | None:
+    """The next seat after `seat` with cards that is not out; `seat` itself last; None for nobody.
+
+    A seat without cards is passed over and says nothing.
+    """
+    for turn in seats_from(state, after(state, seat)):
+        if turn not in state.out and left(state, turn):
+            return turn
+    return None
+
+
+def _could_play(state: State) -> bool:
+    room = LIMIT - count(state)
+    known = seen(state)
+    return any(card.value <= room for card in PACK if card not in known)
+
+
+def _new_series(state: State, last: int) -> State:
+    """The count starts again; the lead is with the first seat left of the last player who has cards."""
+    lead = next(turn for turn in seats_from(state, after(state, last)) if left(state, turn))
+    return replace(state, series=(*state.series, len(state.played)), out=(), to_act=lead)

@@ -1,0 +1,123 @@
+"""The rules of cribbage as the house sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from companion.cards import Card
+from companion.rules.base import Choice, IllegalMove, OptionError
+from companion.rules.cribbage import cut, deal, play, show
+from companion.rules.cribbage.choices import choices
+from companion.rules.cribbage.moves import (
+    MOVES,
+    ByHand,
+    Crib,
+    Cut,
+    Deal,
+    Dealer,
+    Go,
+    Hand,
+    Next,
+    Peg,
+    Play,
+    Starter,
+)
+from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.prompt import prompt
+from companion.rules.cribbage.scene import scene
+from companion.rules.cribbage.state import State
+from companion.rules.cribbage.tap import scanned
+from companion.scene import Scene
+
+HANDS = 2
+
+# A move, the phases in which it may be made, what makes it, and how its refusal begins.
+LAW: Mapping[type, tuple[tuple[str, ...], Callable[[Options, State, Any], State], str]] = {
+    Cut: (("cut",), cut.cut, "The cut is made"),
+    Dealer: (("cut",), cut.dealer, "The dealer is known"),
+    Starter: (("starter", "between", "by_hand"), deal.starter, "A starter is not waited for"),
+    Play: (("play",), play.play, "No card can be played now"),
+    Go: (("play",), play.go, "There is no go now"),
+    Hand: (("show", "by_hand"), show.tap_hand, "No hand can be counted now"),
+    Crib: (("show", "by_hand"), show.tap_crib, "The crib cannot be counted now"),
+    Deal: (("between", "by_hand"), deal.deal, "The next deal must wait"),
+    ByHand: (("starter", "play", "show"), deal.by_hand, "There is nothing to peg by hand from here"),
+    Peg: (
+        ("cut", "starter", "play", "show", "by_hand", "between"),
+        deal.peg,
+        "The game is won, so nothing can be pegged",
+    ),
+    Next: (("over",), deal.next_game, "This game is not over"),
+}
+# With pegs alone: the moves that the players' word still needs.
+PEGS_WAY = (Dealer, Deal, Peg, Next)
+
+
+@dataclass(frozen=True, slots=True)
+class Cribbage(Options):
+    """Cribbage for two hands with six cards."""
+
+    name: ClassVar[str] = "cribbage"
+    moves: ClassVar[tuple[type, ...]] = MOVES
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "kitchen-table": {},
+        "sixty-one": {"target": 61},
+        "pegs-only": {"way": "pegs"},
+    }
+
+    def start(self, players: tuple[str, ...]) -> State:
+        """The first state. OptionError for another number of players than two, or names alike."""
+        if len(players) != HANDS:
+            raise OptionError(f"players = {len(players)}: cribbage is played by {HANDS} here, name {HANDS}")
+        if len(set(players)) < len(players):
+            raise OptionError(f'players: two are called "{players[0]}", give them two names')
+        first = deal.begin(self, players, 0, len(players), (0,) * len(players))
+        return first if self.way == "pegs" else replace(first, phase="cut", to_act=0)
+
+    def apply(self, state: State, move: Any) -> State:
+        """The state after `move`. IllegalMove says why not, and what is waited for."""
+        phases, make, refusal = LAW[type(move)]
+        if getattr(move, "seat", 0) not in range(len(state.players)):
+            raise IllegalMove(f"There is no seat {move.seat}: the seats are 0 to {len(state.players) - 1}")
+        allowed = state.phase in phases
+        if self.way == "pegs" and state.phase != "over":
+            allowed = isinstance(move, PEGS_WAY[:-1])
+        if not allowed:
+            raise IllegalMove(f"{refusal}: {prompt(self, state)}")
+        return make(self, replace(state, notices=(), scored=(), steps=()), move)
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        """What may be done now, most likely first."""
+        return choices(self, state)
+
+    def scanned(self, state: State, card: Card, seat: int | None = None) -> Any:
+        """The move that this card means now; IllegalMove where it means nothing."""
+        return scanned(self, state, card, seat)
+
+    def instead(self, before: State, move: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+        """That it was another player: the card with the missing go before it, or the same peg."""
+        found = []
+        for seat, name in enumerate(before.players):
+            if isinstance(move, Play) and seat != move.seat:
+                moves: tuple[Any, ...] = (Go(move.seat), Play(seat, move.card))
+            elif isinstance(move, Peg) and seat != move.seat:
+                moves = (replace(move, seat=seat),)
+            else:
+                continue
+            if self._stands(before, moves):
+                found.append((f"That was {name}", moves))
+        return tuple(found)
+
+    def _stands(self, state: State, moves: tuple[Any, ...]) -> bool:
+        try:
+            for move in moves:
+                state = self.apply(state, move)
+        except IllegalMove:
+            return False
+        return True
+
+    def scene(self, state: State) -> Scene:
+        """What everybody may see."""
+        return scene(self, state)

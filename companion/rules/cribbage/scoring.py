@@ -1,0 +1,105 @@
+"""What cards are worth: the card just played, and the five cards of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from companion.cards import Card
+
+ROYALS = {2: ("pair", 2), 3: ("pair_royal", 6), 4: ("double_pair_royal", 12)}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One reason for points."""
+
+    rule: str
+    points: int
+    cards: tuple[Card, ...]
+
+
+def play_parts(series: Sequence[Card]) -> tuple[Part, ...]:
+    """What the last card of `series` earns in the play; the series holds nothing from before a go or 31."""
+    cards = tuple(series)
+    total = sum(card.value for card in cards)
+    parts = []
+    if total in (15, 31):
+        parts.append(Part("fifteen" if total == 15 else "thirty_one", 2, cards))
+    same = _equal_tail(cards)
+    if same in ROYALS:
+        parts.append(Part(*ROYALS[same], cards[-same:]))
+    length = _run_tail(cards)
+    if length:
+        parts.append(Part("run", length, cards[-length:]))
+    return tuple(parts)
+
+
+def _equal_tail(cards: tuple[Card, ...]) -> int:
+    n = 1
+    while n < len(cards) and cards[-n - 1].rank == cards[-1].rank:
+        n += 1
+    return n
+
+
+def _run_tail(cards: tuple[Card, ...]) -> int:
+    for n in range(len(cards), 2, -1):
+        ranks = {card.rank for card in cards[-n:]}
+        if len(ranks) == n and max(ranks) - min(ranks) == n - 1:
+            return n
+    return 0
+
+
+def show_parts(
+    cards: Sequence[Card], starter: Card, crib: bool, four_flush: bool = False
+) -> tuple[Part, ...]:
+    """Every part of a hand (or of the crib) with the starter, in the order in which players count.
+
+    four_flush: four cards of one suit count in the crib as well (the option crib_flush).
+    """
+    five = (*cards, starter)
+    return (
+        *_fifteens(five),
+        *_pairs(five),
+        *_runs(five),
+        *_flush(tuple(cards), starter, crib and not four_flush),
+        *(Part("nobs", 1, (card,)) for card in cards if card.rank == 11 and card.suit == starter.suit),
+    )
+
+
+def _fifteens(five: tuple[Card, ...]) -> Iterator[Part]:
+    for size in range(2, len(five) + 1):
+        for some in combinations(five, size):
+            if sum(card.value for card in some) == 15:
+                yield Part("fifteen", 2, some)
+
+
+def _pairs(five: tuple[Card, ...]) -> Iterator[Part]:
+    for one, other in combinations(five, 2):
+        if one.rank == other.rank:
+            yield Part("pair", 2, (one, other))
+
+
+def _runs(five: tuple[Card, ...]) -> Iterator[Part]:
+    # The longest only: a run of four is not also two of three. The ace is low.
+    for size in range(len(five), 2, -1):
+        found = [some for some in combinations(five, size) if _is_run(some)]
+        if found:
+            for some in found:
+                yield Part("run", size, tuple(sorted(some)))
+            return
+
+
+def _is_run(cards: tuple[Card, ...]) -> bool:
+    ranks = sorted(card.rank for card in cards)
+    return all(b == a + 1 for a, b in pairwise(ranks))
+
+
+def _flush(cards: tuple[Card, ...], starter: Card, all_five: bool) -> Iterator[Part]:
+    if len({card.suit for card in cards}) > 1:
+        return
+    if starter.suit == cards[0].suit:
+        yield Part("flush", len(cards) + 1, (*cards, starter))
+    elif not all_five:
+        yield Part("flush", len(cards), cards)

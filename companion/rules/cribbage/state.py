@@ -1,0 +1,124 @@
+"""What is known in the middle of a game of cribbage; frozen, with the questions one asks of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Card
+from companion.rules.base import Scored
+
+HAND = 4  # cards of a hand after the discard, and of the crib
+LIMIT = 31  # no count of the play may pass it
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card of the play: who laid it."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A go that a player said, and the count at which it was said."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The count on show: whose, of what (as Scored.group), its items, the four cards of a hand."""
+
+    seat: int
+    group: str
+    items: tuple[Scored, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game of a match.
+
+    phase: "cut" (for the first deal), "starter", "play", "show", "by_hand" (this deal is pegged),
+    "between" (the crib is counted, the next deal not begun), "over".
+    pegs: (front, back) of each side, in holes; the front is the score.
+    """
+
+    players: tuple[str, ...]
+    pegs: tuple[tuple[int, int], ...]
+    phase: str = "cut"
+    deal: int = 1
+    dealer: int = 0
+    to_act: int | None = None
+    history: tuple[tuple[int, ...], ...] = ()  # each side's score at the start of each deal
+    won: tuple[int, ...] = ()  # games of the match, by side
+    winner: int | None = None  # a side
+    cuts: tuple[Card, ...] = ()
+    starter: Card | None = None
+    played: tuple[Laid, ...] = ()
+    series: tuple[int, ...] = (0,)  # where in `played` each series begins
+    out: tuple[int, ...] = ()  # seats that are out of this series
+    gos: tuple[Said, ...] = ()  # said in this deal and not shown to be false
+    tapped: tuple[tuple[Card, ...], ...] = ()  # by seat: cards of its hand not seen in the play
+    crib: tuple[Card, ...] = ()
+    shown: int = 0  # counts of the show that are past, in show order, the crib last
+    notices: tuple[str, ...] = ()
+    tally: Tally | None = None
+    scored: tuple[Scored, ...] = ()
+    steps: tuple[State, ...] = ()
+
+
+def side_of(state: State, seat: int) -> int:
+    """The side that `seat` pegs for."""
+    return seat % len(state.pegs)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The score of each side."""
+    return tuple(front for front, _ in state.pegs)
+
+
+def after(state: State, seat: int) -> int:
+    """The seat to the left of `seat`."""
+    return (seat + 1) % len(state.players)
+
+
+def seats_from(state: State, first: int) -> tuple[int, ...]:
+    """All seats, round the table from `first`."""
+    n = len(state.players)
+    return tuple((first + i) % n for i in range(n))
+
+
+def laid_by(state: State, seat: int) -> tuple[Card, ...]:
+    """The cards `seat` has played in this deal, in order."""
+    return tuple(laid.card for laid in state.played if laid.seat == seat)
+
+
+def left(state: State, seat: int) -> int:
+    """How many cards `seat` still holds in the play."""
+    return HAND - len(laid_by(state, seat))
+
+
+def running(state: State) -> tuple[Laid, ...]:
+    """The cards of the series that is being played."""
+    return state.played[state.series[-1] :]
+
+
+def count(state: State) -> int:
+    """The count of the play."""
+    return sum(laid.card.value for laid in running(state))
+
+
+def hand(state: State, seat: int) -> tuple[Card, ...]:
+    """The cards of the hand of `seat` that are known."""
+    return laid_by(state, seat) + state.tapped[seat]
+
+
+def seen(state: State) -> frozenset[Card]:
+    """Every card that has been seen in this deal."""
+    cards = [laid.card for laid in state.played]
+    cards += [card for each in state.tapped for card in each]
+    cards += state.crib
+    return frozenset(cards if state.starter is None else [*cards, state.starter])

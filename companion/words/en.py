@@ -1,0 +1,127 @@
+"""English: how cards, numbers and counts are said at the table."""
+
+from __future__ import annotations
+
+# fmt: off
+ONES = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)
+TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+# fmt: on
+RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King")
+SUITS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
+
+
+def number(n: int) -> str:
+    """0 to 999 in words: 31 is "thirty-one", 121 "a hundred and twenty-one"."""
+    if n < 20:
+        return ONES[n]
+    if n < 100:
+        return TENS[n // 10] + (f"-{ONES[n % 10]}" if n % 10 else "")
+    hundreds = "a hundred" if n < 200 else f"{ONES[n // 100]} hundred"
+    return hundreds + (f" and {number(n % 100)}" if n % 100 else "")
+
+
+def counted(n: int, one: str, many: str) -> str:
+    """The number with its noun: "1 hole", "2 holes"."""
+    return f"{n} {one if n == 1 else many}"
+
+
+def holes_to_go(n: int) -> str:
+    """What is left of the way: "1 hole to go"."""
+    return f"{counted(n, 'hole', 'holes')} to go"
+
+
+def possessive(name: str) -> str:
+    """The name as an owner: "Blue's"."""
+    return f"{name}'s"
+
+
+def card_name(rank: int, suit: str) -> str:
+    """The card in full: "4 of Clubs"."""
+    return f"{RANKS[rank - 1]} of {SUITS[suit]}"
+
+
+def fitting(room: int) -> str:
+    """What fits below thirty-one when `room` is left: "a 7 or lower", "an ace", "any card"."""
+    if room >= 10:
+        return "any card"
+    return "an ace" if room == 1 else f"{'an' if room == 8 else 'a'} {room} or lower"
+
+
+# The play: rule -> (as it is said, the same on a small screen, the same in the list of scores).
+# {n} is the points in words, {points} the points in digits.
+PLAY = {
+    "fifteen": ("fifteen {n}", "15-{points}", "fifteen"),
+    "thirty_one": ("thirty-one for {n}", "31-{points}", "thirty-one"),
+    "pair": ("pair for {n}", "pair {points}", "pair"),
+    "pair_royal": ("pair royal for {n}", "royal {points}", "pair royal"),
+    "double_pair_royal": ("double pair royal for {n}", "double royal {points}", "double pair royal"),
+    "run": ("run of {n} for {n}", "run {points}", "run of {n}"),
+    "go": ("{n} for go", "go {points}", "go"),
+    "last": ("last card for {n}", "last {points}", "last card"),
+    "heels": ("{n} for his heels", "heels {points}", "his heels"),
+}
+
+# The show: rule -> (as it is said, on a small screen, one of them in the list of scores, several).
+# {total} is the running total, {size} the number of cards.
+SHOW = {
+    "fifteen": ("fifteen {total}", "15-{digits}", "a fifteen", "{n} fifteens"),
+    "pair": ("{and_}a pair is {total}", "pair {digits}", "a pair", "{n} pairs"),
+    "run": ("{and_}a run of {size} is {total}", "run {digits}", "a run of {size}", "{n} runs of {size}"),
+    "flush": ("{and_}a flush is {total}", "flush {digits}", "a flush", "{n} flushes"),
+    "nobs": ("{and_}his nobs is {total}", "nobs {digits}", "his nobs", "{n} nobs"),
+}
+
+NOTHING = "nothing"
+GROUPS = {"hand": "hand", "crib": "crib", "play": "play", "heels": "heels", "peg": "by hand"}
+
+
+def play_said(rule: str, points: int) -> str:
+    """An item of the play or the heels, aloud: "pair for two"."""
+    return PLAY[rule][0].format(n=number(points))
+
+
+def play_short(rule: str, points: int) -> str:
+    """The same for 21 characters: "pair 2"."""
+    return PLAY[rule][1].format(points=points)
+
+
+def show_said(rule: str, size: int, total: int) -> str:
+    """An item of a hand with the total so far, aloud: "and a pair is six"; `size` is its cards."""
+    return _show(0, rule, size, total)
+
+
+def show_short(rule: str, size: int, total: int) -> str:
+    """The same for 21 characters: "pair 6"."""
+    return _show(1, rule, size, total)
+
+
+def _show(column: int, rule: str, size: int, total: int) -> str:
+    # The first item of a hand has no "and": its total is its own worth.
+    first = total == {"fifteen": 2, "pair": 2, "nobs": 1}.get(rule, size)
+    return SHOW[rule][column].format(
+        and_="" if first else "and ", total=number(total), digits=total, size=number(size)
+    )
+
+
+def pegged_said(points: int) -> str:
+    """Points moved by hand, aloud: "pegs six", "takes back two"."""
+    return f"pegs {number(points)}" if points > 0 else f"takes back {number(-points)}"
+
+
+def summary(group: str, items: tuple[tuple[str, int, int], ...]) -> str:
+    """A count in one line: "hand: two fifteens, a pair"; items are (rule, points, cards in it)."""
+    if group not in ("hand", "crib"):
+        names = [PLAY[rule][2].format(n=number(points)) for rule, points, _ in items if rule in PLAY]
+        return ", ".join(names) or GROUPS.get(group, group)
+    kinds: dict[tuple[str, int], int] = {}
+    for rule, _, size in items:
+        key = (rule, size if rule == "run" else 0)
+        kinds[key] = kinds.get(key, 0) + 1
+    names = [
+        SHOW[rule][2 if n == 1 else 3].format(n=number(n), size=number(size))
+        for (rule, size), n in kinds.items()
+    ]
+    return f"{GROUPS[group]}: {', '.join(names) or NOTHING}"
