@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -122,7 +123,7 @@ class Game:
         if isinstance(move, Redo):
             return self._redo(move)
         if isinstance(move, New):
-            raise IllegalMove("a new game is opened beside this one: choose it at the table")
+            raise IllegalMove("A new game is opened beside this one: choose it at the table")
         if isinstance(move, Amend):
             return self._adopt(move, self._amended(move))
         return self._adopt(move, self._made((move,), self.node, self.node))
@@ -141,19 +142,19 @@ class Game:
 
     def _undo(self, move: Undo) -> Game:
         if self.node.undone is None:
-            raise IllegalMove("there is nothing to undo: no move of this game stands")
+            raise IllegalMove("There is nothing to undo: no move of this game stands")
         return self._adopt(move, self.node.undone, (self.node, *self.future))
 
     def _redo(self, move: Redo) -> Game:
         if not self.future:
-            raise IllegalMove("there is nothing to redo: only what was just undone can come back")
+            raise IllegalMove("There is nothing to redo: only what was just undone can come back")
         return self._adopt(move, self.future[0], self.future[1:])
 
     def _amended(self, move: Amend) -> Node:
         if self.node.base is None:
-            raise IllegalMove("there is no move to put right: play one first")
+            raise IllegalMove("There is no move to put right: play one first")
         if not move.as_:
-            raise IllegalMove("put at least one move in its place, or undo it")
+            raise IllegalMove("Put at least one move in its place, or undo it")
         return self._made(move.as_, self.node.base, self.node)
 
     def _made(self, moves: tuple[Any, ...], base: Node, undone: Node) -> Node:
@@ -193,7 +194,7 @@ def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> 
     """
     options = kind.presets.get(new.preset)
     if options is None:
-        raise IllegalMove(f'no preset is called "{new.preset[:40]}": choose {", ".join(kind.presets)}')
+        raise IllegalMove(f'No preset is called "{new.preset[:40]}": choose {", ".join(kind.presets)}')
     try:
         return start(build(kind, options), new.players or players, number)
     except OptionError as error:
@@ -222,4 +223,4 @@ def _new_games(game: Game) -> Iterable[Choice]:
             build(type(game.rules), options).start(game.players)
         except OptionError:
             continue  # a preset for another number of players
-        yield Choice(New(preset, game.players), f"New game: {preset.replace('_', ' ')}", careful=True)
+        yield Choice(New(preset, game.players), f"New game: {re.sub('[-_]', ' ', preset)}", careful=True)

@@ -49,7 +49,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
         drafter=cursor.drafts[-1].seat if cursor.drafts else None,
         only=_only(cursor, scene),
-        keys=tuple(_keys(seat, cursor, choices, final, more) for seat in range(len(game.players))),
+        keys=tuple(_keys(game, seat, cursor, choices, final, more) for seat in range(len(game.players))),
         undo=_undo(game, cursor),
     )
 
@@ -146,24 +146,31 @@ def _only(cursor: Cursor, scene: Scene) -> int | None:
     return None
 
 
-def _keys(seat: int, cursor: Cursor, choices: Sequence[Choice], scene: Scene, more: bool) -> Keys:
+def _keys(game: Game, seat: int, cursor: Cursor, choices: Sequence[Choice], scene: Scene, more: bool) -> Keys:
     """What the seat's keys will do, or why nothing; `more`: another count is to come, OK goes on to it."""
     draft = next((draft for draft in cursor.drafts if draft.seat == seat), None)
     dial = choice_of(choices, draft) if draft else _button(choices, seat, "peg")
     own = _button(choices, seat, "ok")
     idle = f"nothing to do: {scene.hint or scene.prompt or 'the game is over'}"
-    if dial is None:
-        peg, can_peg = idle, False
-    elif draft is None:
-        peg, can_peg = f"{_verb(dial)} {dial.number[1] if dial.number else ''}".strip(), True
-    else:
-        can_peg = dial.number is None or draft.amount < dial.number[2]
-        peg = "one more" if can_peg else f"{draft.amount} is the most"
+    peg, can_peg = _peg_key(dial, draft, idle)
     if more:
         return Keys(seat, peg, "next count", can_peg, True)
     if draft is not None:
         return Keys(seat, peg, f"{_verb(dial)} {draft.amount}", can_peg, dial is not None)
-    return Keys(seat, peg, own.label if own else idle, can_peg, own is not None)
+    if own is None:
+        return Keys(seat, peg, idle, can_peg, False)
+    # "Blue: go" on the knob, "go" on Blue's own key.
+    return Keys(seat, peg, own.label.removeprefix(f"{game.players[seat]}: "), can_peg, True)
+
+
+def _peg_key(dial: Choice | None, draft: Draft | None, idle: str) -> tuple[str, bool]:
+    if dial is None:
+        return idle, False
+    if draft is None:
+        return f"{_verb(dial)} {dial.number[1] if dial.number else ''}".strip(), True
+    if dial.number is not None and draft.amount >= dial.number[2]:
+        return f"{draft.amount} is the most", False
+    return "one more", True
 
 
 def _verb(choice: Choice | None) -> str:

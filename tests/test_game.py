@@ -93,10 +93,10 @@ def test_an_amend_with_one_illegal_move_changes_nothing():
     ("moves", "amend", "words"),
     [
         ((), Amend((Rest(0),)), "no move to put right"),
-        ((Rest(0),), Amend(()), "at least one move"),
+        ((Rest(0),), Amend(()), "Put at least one move"),
         ((Rest(0),), Amend((Undo(),)), '"undo" is no move of race'),
         ((Rest(0),), Amend((Amend((Rest(0),)),)), '"amend" is no move of race'),
-        ((Rest(0),), New("long"), "a new game is opened beside this one"),
+        ((Rest(0),), New("long"), "A new game is opened beside this one"),
     ],
 )
 def test_what_cannot_be_put_in_place_is_refused(moves: tuple[Any, ...], amend: Any, words: str):
@@ -151,7 +151,7 @@ def test_new_game_must_be_held_and_keeps_the_players():
 @pytest.mark.parametrize(
     ("new", "words"),
     [
-        (New("shorter"), 'no preset is called "shorter": choose long, short_race'),
+        (New("shorter"), 'No preset is called "shorter": choose long, short_race'),
         (New("long", ("A",)), "a race is for two players"),
     ],
 )

@@ -143,7 +143,7 @@ class Race:
         return Hide(state.to_act if seat is None else seat, card)
 
     def instead(self, before: State, move: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-        if not isinstance(move, Step):
+        if not isinstance(move, Step) or move.seat != before.to_act:
             return ()
         other = 1 - move.seat
         return (
