@@ -64,13 +64,14 @@ class Cursor:
 
 
 def choice_of(choices: Iterable[Choice], draft: Draft) -> Choice | None:
-    """The number choice that a draft dials, None where it is no longer offered."""
-    for choice in choices:
-        if choice.number is None or choice.seat not in (draft.seat, None):
-            continue
-        if choice.label == draft.label if draft.label else choice.button == "peg":
-            return choice
-    return None
+    """The number choice that a draft dials, the seat's own before the table's; None once it is gone."""
+    found = [choice for choice in choices if choice.number is not None and _dials(draft, choice)]
+    return min(found, key=lambda choice: choice.seat is None, default=None)
+
+
+def _dials(draft: Draft, choice: Choice) -> bool:
+    same = choice.label == draft.label if draft.label else choice.button == "peg"
+    return same and choice.seat in (draft.seat, None)
 
 
 def drafted(choices: Iterable[Choice], draft: Draft) -> Any:

@@ -1,0 +1,9 @@
+"""What an input means: a longer draft, another choice under the knob, a move, or words that say why not."""
+
+from __future__ import annotations
+
+from companion.controls.page import judge
+from companion.controls.respond import adopted, due, respond
+from companion.controls.said import say
+
+__all__ = ["adopted", "due", "judge", "respond", "say"]

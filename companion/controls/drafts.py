@@ -1,0 +1,124 @@
+"""Amounts being dialled: PEG and the knob change them, OK sends them, UNDO and time drop them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.controls.said import (
+    Answer,
+    attempt,
+    hold,
+    own_choice,
+    speak,
+    waited_for,
+)
+from companion.cursor import Cursor, Draft, Held, choice_of, drafted
+from companion.game import Game
+from companion.rules.base import Choice
+
+LIFE = 20_000.0  # ms that an untouched draft lives
+FIRST_REPEAT = 500.0  # ms that PEG is held before it repeats
+SLOW, FAST = 200.0, 100.0  # ms between repeats, up to ten and after it
+TEN = 10
+
+
+def draft_of(cursor: Cursor, seat: int) -> Draft | None:
+    """That seat's draft."""
+    return next((draft for draft in cursor.drafts if draft.seat == seat), None)
+
+
+def put(cursor: Cursor, draft: Draft) -> Cursor:
+    """The cursor with this draft as the newest; it replaces the seat's."""
+    return replace(cursor, drafts=(*without(cursor, draft.seat).drafts, draft))
+
+
+def without(cursor: Cursor, seat: int) -> Cursor:
+    """The cursor without that seat's draft."""
+    return replace(cursor, drafts=tuple(draft for draft in cursor.drafts if draft.seat != seat))
+
+
+def begin(cursor: Cursor, choice: Choice, seat: int, t: float, label: str = "") -> Cursor:
+    """A draft of a number choice at its first amount: one step, or the lowest above it."""
+    _, low, high, step = choice.number or ("", 0, 0, 1)
+    return put(cursor, Draft(seat, min(max(low, step), high), t, label))
+
+
+def peg(game: Game, cursor: Cursor, seat: int, t: float) -> Answer:
+    """PEG goes down: one more, and more while it is held."""
+    draft = draft_of(cursor, seat)
+    choice = choice_of(game.choices(), draft) if draft else own_choice(game, seat, "peg")
+    if choice is None or choice.number is None:
+        name = game.players[seat]
+        return speak(without(cursor, seat), t, f"nothing for {name} to peg now: {waited_for(game)}")
+    held = Held("peg", seat, t, due=t + FIRST_REPEAT)
+    if draft is None:
+        return hold(begin(cursor, choice, seat, t), held), None, ""
+    return hold(change(cursor, choice, draft, 1, t), held), None, ""
+
+
+def change(cursor: Cursor, choice: Choice, draft: Draft, steps: int, t: float) -> Cursor:
+    """The draft so many steps up or down, within what its choice allows; 0 is skipped between signs."""
+    _, low, high, step = choice.number or ("", 0, 0, 1)
+    amount = max(low, min(high, draft.amount + steps * step))
+    if amount == 0 and low < 0:
+        amount = step if steps > 0 else -step
+    return put(cursor, replace(draft, amount=amount, touched=t, asked=False))
+
+
+def repeat(game: Game, cursor: Cursor, t: float) -> Cursor:
+    """The drafts of seats that hold PEG as they are at `t` (ms), however long nobody looked."""
+    for held in cursor.held:
+        if held.role == "peg" and held.seat is not None and held.due is not None and held.due <= t:
+            cursor = _repeat_one(game, cursor, held, held.seat, t)
+    return cursor
+
+
+def send(game: Game, cursor: Cursor, draft: Draft, t: float) -> Answer:
+    """OK with a draft: its move; a careful one asks once more."""
+    choices = game.choices()
+    choice = choice_of(choices, draft)
+    if choice is None:
+        name = game.players[draft.seat]
+        return speak(
+            without(cursor, draft.seat), t, f"{name}'s {draft.amount} fits no more: {waited_for(game)}"
+        )
+    if choice.careful and not draft.asked:
+        return speak(put(cursor, replace(draft, asked=True, touched=t)), t, _question(game, draft))
+    return attempt(game, cursor, without(cursor, draft.seat), drafted(choices, draft), t)
+
+
+def drop(game: Game, cursor: Cursor, t: float) -> Answer:
+    """UNDO with drafts: none is left."""
+    names = " and ".join(f"{game.players[draft.seat]}'s {draft.amount}" for draft in cursor.drafts)
+    return speak(replace(cursor, drafts=()), t, f"dropped {names}")
+
+
+def lapse(game: Game, cursor: Cursor, t: float) -> tuple[Cursor, str]:
+    """The drafts that still live at `t` (ms), and words about those that do not."""
+    gone = [draft for draft in cursor.drafts if draft.touched + LIFE <= t]
+    if not gone:
+        return cursor, ""
+    names = " and ".join(f"{game.players[draft.seat]}'s {draft.amount}" for draft in gone)
+    left = tuple(draft for draft in cursor.drafts if draft not in gone)
+    return replace(cursor, drafts=left), f"{names} lapsed: OK within 20 s pegs it"
+
+
+def _repeat_one(game: Game, cursor: Cursor, held: Held, seat: int, t: float) -> Cursor:
+    due = held.due
+    while due is not None and due <= t:
+        draft = draft_of(cursor, seat)
+        choice = choice_of(game.choices(), draft) if draft else None
+        if draft is None or choice is None or choice.number is None or draft.amount >= choice.number[2]:
+            due = None
+        else:
+            cursor = change(cursor, choice, draft, 1, due)
+            now = draft_of(cursor, seat) or draft
+            due += SLOW if now.amount < TEN else FAST
+            held = replace(held, done=held.done + 1)
+    return hold(cursor, replace(held, due=due))
+
+
+def _question(game: Game, draft: Draft) -> str:
+    pegged = [item.rule for item in game.node.scored if item.seat == draft.seat and item.points]
+    reminder = f"the {pegged[-1].replace('_', ' ')} is already pegged, " if pegged else ""
+    return f"by hand {draft.amount:+d}? {reminder}OK again pegs it"

@@ -1,0 +1,27 @@
+"""A page's request judged against the game as it is now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.cards import CardError
+from companion.controls.said import check
+from companion.game import Game
+from companion.inputs import Chosen, Reply
+from companion.plain import PlainError, decode_move
+from companion.rules.base import IllegalMove
+
+
+def judge(game: Game, chosen: Chosen) -> Any | Reply:
+    """The move that the page asks for, or the Reply that refuses it: 409 stale, 422 malformed or illegal.
+
+    Nobody has been answered: a Reply is for the caller to send, and a move is answered once it is saved.
+    """
+    if (chosen.game, chosen.turn) != (game.number, game.turn):
+        return Reply(409, {"error": "the table has moved on since this page looked: look again and choose"})
+    try:
+        move = decode_move(game.moves(), chosen.move)
+        check(game, move)
+    except (PlainError, CardError, IllegalMove) as error:
+        return Reply(422, {"error": str(error)})
+    return move
