@@ -202,19 +202,26 @@ def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> 
 
 
 def told(game: Game, node: Node) -> str:
-    """A row's moves for a label: "Red +2" where points were scored, else "Blue's go", "Red's 4C", "deal"."""
+    """A row's moves for a label: "Red +2" where points were scored, else "Red's 4C", "Blue's go", "deal".
+
+    A card is named only where it lies open in the scene after the row.
+    """
     totals: dict[int, int] = {}
     for item in node.scored:
         totals[item.seat] = totals.get(item.seat, 0) + item.points
     points = [f"{game.players[seat]} {total:+d}" for seat, total in totals.items() if total]
-    return ", ".join(points) or ", ".join(_named(move, game.players) for move in node.moves)
+    return ", ".join(points) or ", ".join(_named(game, node, move) for move in node.moves)
 
 
-def _named(move: Any, players: tuple[str, ...]) -> str:
+def _named(game: Game, node: Node, move: Any) -> str:
     plain: Mapping[str, Any] = encode_move(move)
-    held = plain.get("cards") or [plain.get("card", plain["do"])]
-    what = " ".join(str(item) for item in held).replace("_", " ")
-    return f"{players[plain['seat']]}'s {what}" if "seat" in plain else what
+    what = plain["do"].replace("_", " ")
+    if "card" in plain:
+        rows = game.rules.scene(node.state).rows
+        what = (
+            plain["card"] if any(plain["card"] == face.card for row in rows for face in row.cards) else what
+        )
+    return f"{game.players[plain['seat']]}'s {what}" if "seat" in plain else what
 
 
 def _new_games(game: Game) -> Iterable[Choice]:

@@ -70,6 +70,7 @@ def _walked(scene: Scene, before: Scene, cursor: Cursor, more: bool) -> Scene:
         _walked_track(track, old, running) if count.seat in track.seats else track
         for track, old in zip(scene.tracks, before.tracks, strict=True)
     )
+    there = all(track.front == goal.front for track, goal in zip(tracks, scene.tracks, strict=True))
     # Where the rules show the running total as the big number (the show), it grows with the lines.
     grows = scene.big == str(count.lines[-1].running)
     return replace(
@@ -79,6 +80,8 @@ def _walked(scene: Scene, before: Scene, cursor: Cursor, more: bool) -> Scene:
         step=step,
         pace=cursor.pace,
         big=str(running) if grows else scene.big,
+        winner=scene.winner if there else None,  # the win comes when the peg is in the game hole
+        result=scene.result if there else "",
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.cards import Card
 from companion.rules.base import Choice, IllegalMove, OptionError, Scored
-from companion.scene import Count, Line, Row, Scene, Track
+from companion.scene import Count, Face, Line, Row, Scene, Track
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,21 @@ class Hide:
 
 
 @dataclass(frozen=True, slots=True)
+class Lay:
+    """A card is laid open before the seat."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     fronts: tuple[int, ...]
     backs: tuple[int, ...]
     to_act: int = 0
     tally: tuple[Scored, ...] = ()
     under: tuple[Card, ...] = field(default=(), metadata={"hidden": True})
+    laid: tuple[Card, ...] = ()
     scored: tuple[Scored, ...] = ()
     steps: tuple[State, ...] = ()
 
@@ -75,7 +84,7 @@ class Race:
     target: int = 21
 
     name: ClassVar[str] = "race"
-    moves: ClassVar[tuple[type, ...]] = (Step, Rest, Feast, Hide)
+    moves: ClassVar[tuple[type, ...]] = (Step, Rest, Feast, Hide, Lay)
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "long": {},
         "short_race": {"target": 11},
@@ -100,6 +109,8 @@ class Race:
             if len(state.under) > 3:
                 raise IllegalMove("four cards are under already")
             return replace(state, under=(*state.under, move.card), scored=(), steps=())
+        if isinstance(move, Lay):
+            return replace(state, laid=(*state.laid, move.card), scored=(), steps=())
         if isinstance(move, Step) and (move.points == 0 or not -5 <= move.points <= 5):
             raise IllegalMove("go 1 to 5 holes")
         if move.seat != state.to_act and not (isinstance(move, Step) and move.points < 0):
@@ -176,7 +187,7 @@ class Race:
             winner=state.fronts.index(max(state.fronts)) if won else None,
             length=self.target,
             tracks=tracks,
-            rows=(Row("hand", f"{len(state.under)} under", ()),),
+            rows=(Row("hand", f"{len(state.under)} under", tuple(Face(str(each)) for each in state.laid)),),
             big=str(lines[-1].running) if lines else "",
             count=Count(state.tally[0].seat, state.tally[0].group, tuple(lines)) if lines else None,
             hint="" if won else f"{('Red', 'Blue')[state.to_act]} runs",
