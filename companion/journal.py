@@ -85,7 +85,7 @@ class Journal:
             self._db = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode={mode}", uri=True)
             self._prepare(mode)
         except sqlite3.Error as error:
-            raise JournalError(self._words(error)) from error
+            raise JournalError(self.words(error)) from error
 
     def close(self) -> None:
         """Close the connection; what was not committed is gone."""
@@ -182,12 +182,13 @@ class Journal:
         try:
             return self._db.execute(query, values).fetchall()
         except sqlite3.Error as error:
-            raise JournalError(self._words(error)) from error
+            raise JournalError(self.words(error)) from error
 
-    def _words(self, error: sqlite3.Error) -> str:
+    def words(self, error: Exception) -> str:
+        """What an error of the database means to the owner, and what to do."""
         if "unable to open" in str(error) or "readonly" in str(error):
             return f"cannot write in {self.path.parent}: give the companion a folder of its own with --state"
-        if isinstance(error, sqlite3.OperationalError):
+        if isinstance(error, sqlite3.OperationalError | OSError):
             return f"cannot use {self.path}: {error}"
         return f"{self.path} is damaged ({error}): {WAY_OUT}"
 

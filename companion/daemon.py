@@ -1,0 +1,126 @@
+"""The daemon: one inbox, one writer of the journal, one newest scene."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.config import Config
+from companion.devices.base import Wires
+from companion.game import Game, start
+from companion.inputs import Input, Tick
+from companion.journal import Commit, Journal, JournalError, Tape, entry
+from companion.portable import header
+from companion.scorekeeper import Scorekeeper, fold
+from companion.supervise import Devices, clock
+from companion.writer import Writer
+
+DEVICES_END = 1.0  # s that devices have at shutdown
+DISK_ENDS = 0.8  # s that the last moves have to reach the disk
+
+log = logging.getLogger(__name__)
+
+
+def sit_down(folder: Path, config: Config) -> tuple[Game, str, int]:
+    """The game to go on with, the seal of its newest row, and the highest number any game had.
+
+    The newest game of the journal in `folder`; a first one as the configuration wants it where there is
+    none, or where the newest has no move yet and was to be another game. JournalError says what is wrong.
+    """
+    with Journal(folder) as journal:
+        newest = journal.newest()
+        tape = None if newest is None else journal.load(newest)
+        wanted = header(start(config.rules, config.players))
+        if tape is None or not (tape.moves or tape.header == wanted):
+            first = entry("", journal.last_id() + 1, 0, wanted)
+            try:
+                journal.write([first])
+            except (sqlite3.Error, OSError) as error:
+                raise JournalError(journal.words(error)) from error
+            tape = Tape(first.game, wanted, (), first.checksum)
+        return fold(tape), tape.checksum, journal.last_id()
+
+
+async def run(
+    config: Config,
+    folder: Path,
+    wires: Wires,
+    *,
+    speed: float = 1.0,
+    commit: Commit = sqlite3.Connection.commit,
+    begun: Callable[[Game], None] = lambda game: None,
+) -> bool:
+    """Keep the score until SIGINT or SIGTERM comes; a second one ends at once.
+
+    `folder` is held by the caller. `begun` is told the game that is on the table, before a device is
+    opened. True when all moves are on disk at the end.
+    """
+    loop = asyncio.get_running_loop()
+    stopping = asyncio.Event()
+    game, seal, last_id = sit_down(folder, config)
+    begun(game)
+    inbox = _Inbox(loop)
+    writer = Writer(folder, inbox.post, clock, commit)
+    keeper = Scorekeeper(game, seal, writer, last_id, speed)
+    inbox.open(keeper)
+    writer.start()
+    devices = Devices(config.devices, inbox.post, keeper.latest, wires)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, _stop, stopping)
+    starting = loop.create_task(devices.start())
+    await stopping.wait()
+    starting.cancel()
+    await devices.stop(DEVICES_END)
+    return await asyncio.to_thread(writer.close, DISK_ENDS)
+
+
+class _Inbox:
+    """Where every input comes in, from whatever thread, and is taken in order on the loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._keeper: Scorekeeper | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._due: float | None = None
+
+    def open(self, keeper: Scorekeeper) -> None:
+        """Begin to hand on what comes in."""
+        self._keeper = keeper
+        self._arm()
+
+    def post(self, said: Input) -> None:
+        """Put one input in; from any thread."""
+        try:
+            self._loop.call_soon_threadsafe(self._take, said)
+        except RuntimeError:
+            log.debug("the loop has ended: %s came too late", type(said).__name__)
+
+    def _take(self, said: Input) -> None:
+        if self._keeper is not None:
+            self._keeper.take(said)
+            self._arm()
+
+    def _arm(self) -> None:
+        """Have a Tick come when time itself will matter."""
+        due = self._keeper.due() if self._keeper else None
+        if due == self._due:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._due = due
+        self._timer = None if due is None else self._loop.call_at(due / 1000, self._tick)
+
+    def _tick(self) -> None:
+        self._due = self._timer = None
+        self._take(Tick(clock()))
+
+
+def _stop(stopping: asyncio.Event) -> None:
+    if stopping.is_set():
+        os._exit(1)  # asked twice: whatever hangs, hangs; everything shown as saved is on disk
+    stopping.set()

@@ -1,0 +1,190 @@
+"""The scorekeeper: holds the one game on the table, takes inputs one at a time, keeps the newest scene."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from companion.cards import CardError
+from companion.controls import adopted, due, judge, respond
+from companion.cursor import Cursor
+from companion.devices.latest import Latest
+from companion.game import Game, New, opened
+from companion.inputs import Chosen, Found, Input, Lost, Reply, Saved, Tick, Unsaved
+from companion.journal import Entry, JournalError, Tape, entry
+from companion.plain import PlainError, decode_move, encode, encode_move
+from companion.portable import begin, header
+from companion.rules import UnknownGame
+from companion.rules.base import IllegalMove, OptionError
+from companion.scene import Notice, Scene
+from companion.view import view
+
+PATIENCE = 1000.0  # ms that a page waits for the disk before it is told 202
+
+log = logging.getLogger(__name__)
+
+
+class Keeper(Protocol):
+    """Who puts rows on disk, in order, and posts what became of them."""
+
+    def put(self, entry: Entry) -> None: ...
+    def copy(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Owed:
+    """An answer that waits for `game` to be on disk up to `turn`."""
+
+    game: int
+    turn: int
+    until: float
+    reply: Callable[[Reply], None]
+    body: dict[str, Any]
+
+
+class Scorekeeper:
+    """Judges every input against the adopted game, whether or not that is on disk yet.
+
+    `latest` holds the scene that everybody may see. Nothing here waits, and nothing reads a clock.
+    """
+
+    def __init__(self, game: Game, seal: str, keeper: Keeper, last_id: int, speed: float = 1.0) -> None:
+        """Sit down at `game`, all of which is on disk, its newest row sealed `seal`.
+
+        last_id: the highest number that a game of this journal ever had.
+        """
+        self.game = game
+        self.cursor = Cursor(speed=speed)
+        self._seal = seal
+        self._keeper = keeper
+        self._last_id = last_id
+        self._saved = game.turn
+        self._unsaved = ""
+        self._away: dict[str, str] = {}
+        self._owed: list[_Owed] = []
+        self.latest = Latest(self._scene())
+
+    def take(self, said: Input) -> None:
+        """Do what one input means and show what comes of it.
+
+        A fault of ours in it is logged, and the game goes on as it stood before.
+        """
+        before = self.game, self.cursor, self._seal, self._saved
+        try:
+            self._hear(said)
+        except Exception:
+            log.exception("%s was dropped; please report this", type(said).__name__)
+            self.game, self.cursor, self._seal, self._saved = before
+            if isinstance(said, Chosen):
+                said.reply(Reply(500, {"error": "the companion failed at this; its log says how"}))
+
+    def due(self) -> float | None:
+        """When time itself will matter (ms): a Tick is wanted then. None for not before an input."""
+        dues = [owed.until for owed in self._owed]
+        own = due(self.game, self.cursor)
+        return min(dues if own is None else [own, *dues], default=None)
+
+    def _hear(self, said: Input) -> None:
+        if isinstance(said, Lost):
+            self._away[said.device] = said.words
+        elif isinstance(said, Found):
+            self._away.pop(said.device, None)
+        elif isinstance(said, Saved):
+            self._settle(said)
+        elif isinstance(said, Unsaved):
+            self._unsaved = said.words
+        else:
+            self._respond(said)
+            return
+        self._show()
+
+    def _respond(self, said: Input) -> None:
+        if isinstance(said, Tick):
+            self._remind(said.t)
+        self.cursor, move, _ = respond(self.game, self.cursor, said)
+        if move is None:
+            self._show()
+            if isinstance(said, Chosen):
+                _refuse(self.game, said)
+            return
+        row = self._adopt(move)
+        self.cursor = adopted(self.game, self.cursor, said.t)
+        deals = len(self.latest.scene.history)
+        self._show()
+        if isinstance(said, Chosen):
+            body = {"game": self.game.number, "turn": self.game.turn, "scored": encode(self.game.scored)}
+            self._owed.append(_Owed(self.game.number, self.game.turn, said.t + PATIENCE, said.reply, body))
+        self._keeper.put(row)
+        if len(self.latest.scene.history) != deals:
+            self._keeper.copy()
+
+    def _adopt(self, move: Any) -> Entry:
+        """Make the move stand, here and now; the row that the journal owes it."""
+        if isinstance(move, New):
+            self.game = opened(move, type(self.game.rules), self.game.players, self._last_id + 1)
+            self._last_id += 1
+            self._saved = -1
+            row = entry("", self.game.number, 0, header(self.game))
+        else:
+            self.game = self.game.play(move)
+            row = entry(self._seal, self.game.number, self.game.turn, encode_move(move))
+        self._seal = row.checksum
+        return row
+
+    def _settle(self, said: Saved) -> None:
+        """Note how far the disk has come, and answer whoever waited for it."""
+        if said.game == self.game.number:
+            self._saved = max(self._saved, said.turn)
+            if self._saved == self.game.turn:
+                self._unsaved = ""
+        for owed in tuple(self._owed):
+            if owed.game == said.game and owed.turn <= said.turn:
+                self._answer(owed, 200)
+
+    def _remind(self, t: float) -> None:
+        """Tell who has waited long enough that the move stands and is not on disk yet."""
+        for owed in tuple(self._owed):
+            if owed.until <= t:
+                self._answer(owed, 202)
+
+    def _answer(self, owed: _Owed, status: int) -> None:
+        self._owed.remove(owed)
+        owed.reply(Reply(status, {**owed.body, "saved": status == 200}))
+
+    def _show(self) -> None:
+        scene = self._scene()
+        if scene != self.latest.scene:
+            self.latest.put(scene)
+
+    def _scene(self) -> Scene:
+        scene = view(self.game, self.cursor, max(0, self._saved))
+        notices = [Notice("unsaved", f"NOT SAVED: {self._unsaved}")] if self._unsaved else []
+        notices += [Notice("device", words) for words in self._away.values()]
+        return replace(scene, notices=(*notices, *scene.notices)) if notices else scene
+
+
+def _refuse(game: Game, chosen: Chosen) -> None:
+    verdict = judge(game, chosen)
+    if not isinstance(verdict, Reply):
+        raise TypeError("controls gave no move for a request that they found legal")
+    chosen.reply(verdict)
+
+
+def fold(tape: Tape) -> Game:
+    """The game that a journal's tape makes, every row played again.
+
+    JournalError names the row that these rules do not know or refuse.
+    """
+    turn = 0
+    try:
+        game = begin(tape.header, number=tape.game)
+        for turn, plain in enumerate(tape.moves, 1):  # noqa: B007 (named in the error)
+            game = game.play(decode_move(game.moves(), plain))
+    except (PlainError, CardError, UnknownGame, OptionError, IllegalMove) as error:
+        raise JournalError(
+            f"game {tape.game} cannot go on at turn {turn} ({error}): keep it with `companion export`, "
+            "and start anew with --state and another folder"
+        ) from error
+    return game

@@ -1,0 +1,236 @@
+"""The devices under care: opened, run, and opened again with back-off when they are away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.config import device
+from companion.devices.base import DeviceError, Display, Reader, Wires
+from companion.devices.latest import Latest
+from companion.inputs import Found, Lost, Post
+
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # s before a device that is away is opened again
+STEADY = 10.0  # s of work after which a device is trusted again
+HEAD_START = 2.0  # s that a device may take for its first step before the next one is begun with
+
+log = logging.getLogger(__name__)
+
+
+def clock() -> float:
+    """The table's clock: monotonic ms, the same as the loop's."""
+    return time.monotonic() * 1000
+
+
+class Devices:
+    """Every device of a table. Belongs to the loop it is started on."""
+
+    def __init__(self, options: Mapping[str, Any], post: Post, latest: Latest, wires: Wires) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._post = post
+        self._latest = latest
+        self._wires = {"clock": clock, **wires, "wake": self._wake}
+        self._servers: list[asyncio.Task[None]] = []
+        self._kept: list[_Kept] = []
+        self._options = options
+
+    async def start(self) -> None:
+        """Begin with one device after the other, in the order of the TOML, what serves pages last.
+
+        So the strip's first frame does not share the processor with the import of other drivers.
+        """
+        for name, options in self._options.items():
+            module = device(name)
+            if hasattr(module, "serve"):
+                continue
+            kept = _Kept(name, module, options, self)
+            self._kept.append(kept)
+            kept.start()
+            try:
+                await asyncio.wait_for(kept.stepped.wait(), HEAD_START)
+            except TimeoutError:
+                log.info("%s takes its time", name)
+        for name, options in self._options.items():
+            if hasattr(device(name), "serve"):
+                self._servers.append(self._loop.create_task(self._serve(name, options)))
+
+    async def stop(self, timeout: float) -> None:
+        """Have every device close; what has not within `timeout` seconds is left behind."""
+        for server in self._servers:
+            server.cancel()
+        for kept in self._kept:
+            kept.stop()
+        self._latest.wake()
+        if self._servers:
+            await asyncio.wait(self._servers, timeout=timeout)
+        until = self._loop.time() + timeout
+        for kept in self._kept:
+            await asyncio.to_thread(kept.join, max(0.0, until - self._loop.time()))
+
+    async def _serve(self, name: str, options: Any) -> None:
+        care = _Care(name, self._post)
+        while True:
+            try:
+                await device(name).serve(options, self._post, self._latest, self._wires)
+                return
+            except DeviceError as error:
+                care.lost(str(error))
+            except Exception:
+                log.exception("%s stopped; please report this", name)
+                care.lost("it stopped by a fault of the companion; the log says how")
+            await asyncio.sleep(care.pause())
+
+    def _wake(self) -> None:
+        """Let every reader look at once; may be called from any thread."""
+        self._loop.call_soon_threadsafe(self._read_all)
+
+    def _read_all(self) -> None:
+        for kept in self._kept:
+            kept.read()
+
+
+class _Care:
+    """How one device fares: says when it is away and when it is back, and how long to wait."""
+
+    def __init__(self, name: str, post: Post) -> None:
+        self.called: str = getattr(device(name), "CALLED", name)
+        self._name = name
+        self._post = post
+        self._away = False
+        self._wait = 0.0
+        self._since = clock()
+
+    def found(self) -> None:
+        self._since = clock()
+        if self._away:
+            self._away = False
+            log.info("%s: back", self.called)
+            self._post(Found(clock(), self._name))
+
+    def lost(self, words: str) -> None:
+        if not self._away:
+            log.warning("%s: away, %s", self.called, words)
+        self._away = True
+        self._post(Lost(clock(), self._name, f"{self.called} is away: {words}"))
+
+    def pause(self) -> float:
+        """Seconds until it is opened again: longer each time, unless it had worked for a while."""
+        steady = clock() - self._since > STEADY * 1000
+        self._wait = FIRST_WAIT if steady or not self._wait else min(LONGEST_WAIT, self._wait * 2)
+        return self._wait
+
+
+class _Kept:
+    """One display or reader with the thread that opens it, and shows scenes or waits for its end."""
+
+    def __init__(self, name: str, module: Any, options: Any, devices: Devices) -> None:
+        self.stepped = asyncio.Event()
+        self._open: Callable[[], Any] = lambda: module.open(options, devices._post, devices._wires)
+        self._loop = devices._loop
+        self._latest = devices._latest
+        self._care = _Care(name, devices._post)
+        self._stopping = threading.Event()
+        self._ends: queue.SimpleQueue[Exception | None] = queue.SimpleQueue()
+        self._reader: Reader | None = None
+        self._descriptor = -1
+        self._timer: asyncio.TimerHandle | None = None
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """On the loop: have it end."""
+        self._stopping.set()
+        self._detach()
+        self._ends.put(None)
+
+    def join(self, timeout: float) -> None:
+        self._thread.join(timeout)
+
+    def read(self) -> None:
+        """On the loop: let the reader do what is due, and come back when it wants."""
+        if self._reader is None:
+            return
+        try:
+            due = self._reader.read(clock())
+            self._listen(self._reader.fileno())
+        except Exception as error:  # noqa: BLE001 (the thread that keeps it raises it again)
+            self._detach()
+            self._ends.put(error)
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if due is None else self._loop.call_at(due / 1000, self.read)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._live(self._open())
+            except DeviceError as error:
+                self._care.lost(str(error))
+            except Exception:
+                log.exception("%s stopped; please report this", self._care.called)
+                self._care.lost("it stopped by a fault of the companion; the log says how")
+            self._step()
+            self._stopping.wait(self._care.pause())
+
+    def _live(self, opened: Any) -> None:
+        try:
+            if hasattr(opened, "show"):
+                self._show(opened)
+            else:
+                self._care.found()
+                self._on_loop(lambda: self._attach(opened))
+                self._step()
+                ended = self._ends.get()
+                if ended is not None:
+                    raise ended
+        finally:
+            opened.close()
+
+    def _show(self, display: Display) -> None:
+        seen, timeout, first = -1, None, True
+        while not self._stopping.is_set():
+            seen, scene = self._latest.wait(seen, timeout)
+            due = display.show(scene, clock())
+            if first:
+                first = False
+                self._care.found()
+                self._step()
+            timeout = None if due is None else max(0.0, (due - clock()) / 1000)
+
+    def _step(self) -> None:
+        self._on_loop(self.stepped.set)
+
+    def _on_loop(self, call: Callable[[], None]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(call)
+        except RuntimeError:
+            log.debug("the loop has ended before %s did", self._care.called)
+
+    def _attach(self, reader: Reader) -> None:
+        if not self._stopping.is_set():
+            self._reader = reader
+            self.read()
+
+    def _detach(self) -> None:
+        self._reader = None
+        self._listen(-1)
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _listen(self, descriptor: int) -> None:
+        """Be woken by that descriptor from now on; it changes when a line is opened again."""
+        if descriptor == self._descriptor:
+            return
+        if self._descriptor >= 0:
+            self._loop.remove_reader(self._descriptor)
+        if descriptor >= 0:
+            self._loop.add_reader(descriptor, self.read)
+        self._descriptor = descriptor
