@@ -81,8 +81,7 @@ class Devices:
             except DeviceError as error:
                 care.lost(str(error))
             except Exception:
-                log.exception("%s stopped; please report this", name)
-                care.lost("it stopped by a fault of the companion; the log says how")
+                care.broken()
             await asyncio.sleep(care.pause())
 
     def _wake(self) -> None:
@@ -117,6 +116,12 @@ class _Care:
             log.warning("%s: away, %s", self.called, words)
         self._away = True
         self._post(Lost(clock(), self._name, f"{self.called} is away: {words}"))
+
+    def broken(self) -> None:
+        """An error that nobody foresaw, now being handled: a fault of ours, told once with all of it."""
+        if not self._away:
+            log.exception("%s stopped; please report this", self.called)
+        self.lost("it stopped by a fault of the companion; the log says how")
 
     def pause(self) -> float:
         """Seconds until it is opened again: longer each time, unless it had worked for a while."""
@@ -175,8 +180,7 @@ class _Kept:
             except DeviceError as error:
                 self._care.lost(str(error))
             except Exception:
-                log.exception("%s stopped; please report this", self._care.called)
-                self._care.lost("it stopped by a fault of the companion; the log says how")
+                self._care.broken()
             self._step()
             self._stopping.wait(self._care.pause())
 

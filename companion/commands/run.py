@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import dataclasses
 import logging
+import sqlite3
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -46,9 +47,11 @@ def run(arguments: argparse.Namespace) -> int:
     if web is not None:
         config.device("web").listen(web).close()  # a busy port is refused before anything is begun
     with statefolder.held(folder), _hardware(wanted) as wires:
-        saved = asyncio.run(
-            daemon.run(wanted, folder, wires, speed=arguments.speed, begun=partial(_begun, web))
+        commit = wires["sim"].disk.commit if "sim" in wires else sqlite3.Connection.commit
+        table = daemon.run(
+            wanted, folder, wires, speed=arguments.speed, commit=commit, begun=partial(_begun, web)
         )
+        saved = asyncio.run(table)
     if not saved:
         log.error("the newest moves are NOT SAVED: the disk refused them to the end")
     return 0 if saved else 1

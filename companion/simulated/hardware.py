@@ -17,6 +17,7 @@ from PIL import Image
 
 from companion.devices import knob
 from companion.devices.buttons import BOARD
+from companion.simulated.disk import Disk
 from companion.simulated.panel import Panel
 from companion.simulated.pins import PinBank
 from companion.simulated.reader import Reader
@@ -26,7 +27,8 @@ _KNOB = knob.Options()
 BUTTONS: Mapping[tuple[str, int | None], int] = {(button.role, button.seat): button.pin for button in BOARD}
 KNOB = (_KNOB.a, _KNOB.b, _KNOB.push)
 
-FAULTS = ("scanner_unplugged", "screen_dead", "bounce")
+FAULTS = ("scanner_unplugged", "screen_dead", "bounce", "disk_full", "disk_slow")
+SLOW = 200.0  # ms that each commit takes more on a slow disk
 _REST = 0.25  # s: how soon the thread notices that the reader was plugged in again
 
 
@@ -47,6 +49,7 @@ class Hardware:
         self.strip = Strip()
         self.screen = Panel()
         self.reader = Reader()
+        self.disk = Disk()
         self.wires: dict[str, Any] = {
             "mock": self.pins.factory,
             "recorder": self.strip,
@@ -108,17 +111,25 @@ class Hardware:
         return self.strip.version + self.screen.version
 
     def fault(self, name: str, on: bool) -> None:
-        """Break something ("scanner_unplugged", "screen_dead", "bounce") or mend it again."""
+        """Break something of FAULTS, or mend it again; ValueError for anything else."""
         if name not in FAULTS:
             raise ValueError(f'"{name}" is no fault of this table: use {", ".join(FAULTS)}')
         if name == "bounce":
             self.pins.bounce = on
+        elif name == "disk_full":
+            self.disk.full = on
+        elif name == "disk_slow":
+            self.disk.delay = SLOW if on else 0.0
         elif name == "screen_dead":
             self.screen.dead = on
             self.screen.power_on()  # a wire came off: the controller has forgotten everything
         else:
             with self._lock:
                 self.reader.unplug() if on else self.reader.plug()
+
+    def faults(self) -> tuple[str, ...]:
+        """What `fault` can break."""
+        return FAULTS
 
     def pump(self, t: float) -> float | None:
         """Let the reader do what is due at `t` (ms); when it wants to be called again (ms)."""
