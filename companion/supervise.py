@@ -80,8 +80,8 @@ class Devices:
                 return
             except DeviceError as error:
                 care.lost(str(error))
-            except Exception:
-                care.broken()
+            except Exception as error:  # noqa: BLE001 (told with all of it)
+                care.broken(error)
             await asyncio.sleep(care.pause())
 
     def _wake(self) -> None:
@@ -117,10 +117,10 @@ class _Care:
         self._away = True
         self._post(Lost(clock(), self._name, f"{self.called} is away: {words}"))
 
-    def broken(self) -> None:
-        """An error that nobody foresaw, now being handled: a fault of ours, told once with all of it."""
+    def broken(self, error: Exception) -> None:
+        """An error that nobody foresaw: a fault of ours, told once with all of it."""
         if not self._away:
-            log.exception("%s stopped; please report this", self.called)
+            log.error("%s stopped; please report this", self.called, exc_info=error)
         self.lost("it stopped by a fault of the companion; the log says how")
 
     def pause(self) -> float:
@@ -179,8 +179,8 @@ class _Kept:
                 self._live(self._open())
             except DeviceError as error:
                 self._care.lost(str(error))
-            except Exception:
-                self._care.broken()
+            except Exception as error:  # noqa: BLE001 (told with all of it)
+                self._care.broken(error)
             self._step()
             self._stopping.wait(self._care.pause())
 

@@ -7,7 +7,9 @@ a scene.
 
 from __future__ import annotations
 
+import os
 import select
+import signal
 import threading
 import time
 from collections.abc import Mapping
@@ -126,6 +128,10 @@ class Hardware:
         else:
             with self._lock:
                 self.reader.unplug() if on else self.reader.plug()
+
+    def pull_plug(self) -> None:
+        """Cut the power of the whole table: this process dies here and now (SIGKILL)."""
+        os.kill(os.getpid(), signal.SIGKILL)
 
     def faults(self) -> tuple[str, ...]:
         """What `fault` can break."""
