@@ -210,10 +210,11 @@ def told(game: Game, node: Node) -> str:
     for item in node.scored:
         totals[item.seat] = totals.get(item.seat, 0) + item.points
     points = [f"{game.players[seat]} {total:+d}" for seat, total in totals.items() if total]
-    return ", ".join(points) or ", ".join(_named(game, node, move) for move in node.moves)
+    return ", ".join(points) or ", ".join(named(game, node, move) for move in node.moves)
 
 
-def _named(game: Game, node: Node, move: Any) -> str:
+def named(game: Game, node: Node, move: Any) -> str:
+    """A move of the row that led to `node`, in words: "Red's 4C", "Blue's go", "deal"."""
     plain: Mapping[str, Any] = encode_move(move)
     what = plain["do"].replace("_", " ")
     if "card" in plain:

@@ -1,0 +1,107 @@
+"""`companion replay`: a game as text, played again move by move, with what each scored."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO
+
+from companion.game import Game, Redo, Row, Undo, named
+from companion.plain import encode, encode_move, name_of
+from companion.portable import LONGEST, TextError, read
+
+NAME = "replay"
+HELP = "play a game from its text again and print what every move scored"
+STDIN = "-"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The file, and for whom to print."""
+    parser.add_argument("file", metavar="FILE", help='the game, one JSON object a line; "-" reads stdin')
+    parser.add_argument("--json", action="store_true", help="print one JSON object a move")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print a line for every move; 1 at the first line refused, those before it having been printed."""
+    show = _plain if arguments.json else _words
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal has not
+    try:
+        with _opened(arguments.file) as file:
+            for game in read(iter(lambda: file.readline(LONGEST + 1), b"")):
+                if game.rows:
+                    print(show(game), flush=True)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        print(f"companion: {arguments.file} cannot be read: {error.strerror}", file=sys.stderr)
+        return 1
+    except TextError as error:
+        name = "stdin" if arguments.file == STDIN else arguments.file
+        print(f"companion: {name}, {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    if name == STDIN:
+        yield sys.stdin.buffer
+        return
+    with open(name, "rb") as file:
+        yield file
+
+
+def outcome(game: Game) -> dict[str, Any]:
+    """What the newest row did, as `--json` prints it: docs/text-form.md has the words for each key."""
+    scene = game.rules.scene(game.state)
+    return {
+        "turn": game.turn,
+        "move": encode_move(game.rows[-1].move),
+        "scored": [
+            {
+                "seat": item.seat,
+                "side": item.side,
+                "points": item.points,
+                "rule": item.rule,
+                "cards": encode(item.cards),
+                "said": item.said,
+            }
+            for item in game.scored
+        ],
+        "pegs": [[max(track.front, track.score), track.back] for track in scene.tracks],
+        "phase": scene.phase,
+        "count": _count(game),
+        "to_act": scene.to_act,
+        "winner": scene.winner,
+    }
+
+
+def _count(game: Game) -> int:
+    """What the newest card of the play made; where the show was counted by the same move, before that."""
+    steps = game.state.steps
+    scene = game.rules.scene(steps[0] if steps else game.state)
+    in_play = any(row.kind == "series" and row.cards for row in scene.rows)
+    return int(scene.big) if in_play and scene.big.isdecimal() else 0
+
+
+def _plain(game: Game) -> str:
+    return json.dumps(outcome(game))
+
+
+def _words(game: Game) -> str:
+    scene = game.rules.scene(game.state)
+    scored = ", ".join(f"{item.said or item.rule} ({item.points:+d})" for item in game.scored)
+    scores = ", ".join(f"{track.name} {track.score}" for track in scene.tracks)
+    line = f"{game.turn:>4}  {_did(game, game.rows[-1]):<16} {scores:<20}  {scored}".rstrip()
+    return "".join(letter if letter.isprintable() else " " for letter in line)
+
+
+def _did(game: Game, row: Row) -> str:
+    if isinstance(row.move, Undo | Redo):
+        return name_of(type(row.move))
+    return ", ".join(named(game, row.node, move) for move in row.node.moves)
