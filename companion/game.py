@@ -51,9 +51,9 @@ class Node:
     state: Any
     moves: tuple[Any, ...] = ()
     scored: tuple[Scored, ...] = ()
-    base: Node | None = field(default=None, repr=False)
-    undone: Node | None = field(default=None, repr=False)
-    prior: Any = field(default=None, repr=False)
+    base: Node | None = field(default=None, repr=False, compare=False)  # a long chain
+    undone: Node | None = field(default=None, repr=False, compare=False)
+    prior: Any = field(default=None, repr=False, compare=False)
     turn: int = 0
 
 

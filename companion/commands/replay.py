@@ -8,11 +8,13 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from typing import Any, BinaryIO
 
 from companion.game import Game, Redo, Row, Undo, named
 from companion.plain import encode, encode_move, name_of
 from companion.portable import LONGEST, TextError, read
+from companion.rules.base import Scored
 
 NAME = "replay"
 HELP = "play a game from its text again and print what every move scored"
@@ -95,10 +97,17 @@ def _plain(game: Game) -> str:
 
 def _words(game: Game) -> str:
     scene = game.rules.scene(game.state)
-    scored = ", ".join(f"{item.said or item.rule} ({item.points:+d})" for item in game.scored)
+    scored = "; ".join(
+        _counted(game, list(items)) for _, items in groupby(game.scored, lambda item: item.seat)
+    )
     scores = ", ".join(f"{track.name} {track.score}" for track in scene.tracks)
     line = f"{game.turn:>4}  {_did(game, game.rows[-1]):<16} {scores:<20}  {scored}".rstrip()
     return "".join(letter if letter.isprintable() else " " for letter in line)
+
+
+def _counted(game: Game, items: list[Scored]) -> str:
+    said = ", ".join(item.said or item.rule for item in items)
+    return f"{game.players[items[0].seat]} {sum(item.points for item in items):+d}: {said}"
 
 
 def _did(game: Game, row: Row) -> str:
