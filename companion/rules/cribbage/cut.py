@@ -14,11 +14,21 @@ from companion.words import en
 
 def cut(options: Options, state: State, move: Cut) -> State:
     """Cards cut, seat 0's first: the low card deals, ace low, by rank only; a tie cuts again."""
+    if not move.cards:
+        raise IllegalMove("A cut names the cards that were cut, seat 0's first")
+    decided = False
     for card in move.cards:
-        if state.phase != "cut":
-            raise IllegalMove(f"{state.players[state.dealer]} deals already: that card was not asked for")
+        if decided:
+            raise IllegalMove(f"{state.players[state.dealer]} deals by the cut before: cut no more cards")
         state = _cut_one(options, state, card)
+        decided = not state.cuts and not state.notices
     return state
+
+
+def may_cut(options: Options, state: State) -> bool:
+    """Whether a cut for deal may still be made; with pegs alone, until a deal is under way."""
+    unpegged = state.deal == 1 and all(front == 0 for front, _ in state.pegs)
+    return state.phase == "cut" or (options.way == "pegs" and state.phase == "by_hand" and unpegged)
 
 
 def _cut_one(options: Options, state: State, card: Card) -> State:

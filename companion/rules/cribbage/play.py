@@ -19,7 +19,7 @@ from companion.rules.cribbage.state import (
     Said,
     State,
     after,
-    count,
+    count_now,
     left,
     running,
     seats_from,
@@ -50,7 +50,7 @@ def play(options: Options, state: State, move: Play) -> State:
 def go(options: Options, state: State, move: Go) -> State:
     """A player says go. Refused out of turn, and where any card would fit."""
     _refuse_turn(state, move.seat)
-    now = count(state)
+    now = count_now(state)
     if not may_go(state):
         raise IllegalMove(f"Any card fits at {now}: {state.players[move.seat]} must play one")
     last = state.played[-1].seat
@@ -61,7 +61,7 @@ def go(options: Options, state: State, move: Go) -> State:
 
 def may_go(state: State) -> bool:
     """Whether the seat to act can be unable to play: below 22 every card fits."""
-    return state.phase == "play" and count(state) + 10 > LIMIT
+    return state.phase == "play" and count_now(state) + 10 > LIMIT
 
 
 def _refuse_turn(state: State, seat: int) -> None:
@@ -77,9 +77,9 @@ def _refuse_turn(state: State, seat: int) -> None:
 
 
 def _refuse_high(state: State, card: Card) -> None:
-    total = count(state) + card.value
+    total = count_now(state) + card.value
     if total > LIMIT:
-        way = en.fitting(LIMIT - count(state))
+        way = en.fitting(LIMIT - count_now(state))
         raise IllegalMove(f"that makes {total}: play {way}, or press OK for go")
 
 
@@ -90,11 +90,11 @@ def _item(state: State, seat: int, rule: str, points: int, cards: tuple[Card, ..
 
 def _go_on(state: State, seat: int) -> tuple[State, list[Scored]]:
     """After a card of `seat`: the series goes on, or ends; with what its end is worth."""
-    thirty_one = count(state) == LIMIT
+    thirty_one = count_now(state) == LIMIT
     if len(state.played) == HAND * len(state.players):
         # 31 with the last card of all is 2, never 3 (ACC 1.7: one of 31 and last for a card).
         items = [] if thirty_one else [_item(state, seat, "last", 1, (state.played[-1].card,))]
-        return replace(state, phase="show", to_act=state.dealer, out=()), items
+        return replace(state, phase="show", to_act=None, out=()), items
     if thirty_one:
         return _new_series(state, seat), []
     return _pass_turn(state, seat, seat)
@@ -128,7 +128,7 @@ def _next_to_act(state: State, seat: int) -> int | None:
 
 
 def _could_play(state: State) -> bool:
-    room = LIMIT - count(state)
+    room = LIMIT - count_now(state)
     known = seen(state)
     return any(card.value <= room for card in PACK if card not in known)
 

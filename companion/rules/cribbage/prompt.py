@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.show import order
-from companion.rules.cribbage.state import HAND, LIMIT, State, after, count, hand, running
+from companion.rules.cribbage.state import HAND, LIMIT, State, after, count_now, hand, running
 from companion.words import en
 
 Words = tuple[str, str]  # in full, and for a screen of 21 characters a line
@@ -41,7 +41,7 @@ def _starter(_options: Options, state: State) -> Words:
 def _play(_options: Options, state: State) -> Words:
     name = state.players[state.to_act or 0]
     if may_go(state):
-        room = LIMIT - count(state)
+        room = LIMIT - count_now(state)
         fits = en.fitting(room)
         brief = "ace" if room == 1 else f"{room} or less"
         return f"{name}: {fits}, or OK for go", f"{brief} or OK: go"
@@ -54,20 +54,26 @@ def _show(options: Options, state: State) -> Words:
         seat = order(options, state)[state.shown]
         return f"Next: {en.possessive(state.players[seat])} hand. OK goes on.", "OK: next hand"
     name, more = state.players[state.dealer], HAND - len(state.crib)
-    cards = en.counted(more, "card", "cards")
     if more == HAND:
         return f"{name}: tap the four cards of the crib", f"{name}: tap the crib"
-    return f"{name}: tap {cards} more of the crib", f"crib: {cards} more"
+    cards = en.counted(more, "more card", "more cards")
+    return f"{name}: tap {cards} of the crib", f"crib: {cards}"
 
 
 def _by_hand(options: Options, state: State) -> Words:
     name = state.players[state.dealer]
+    if state.cuts:
+        return _cut(options, state)
     if options.way == "pegs":
         return f"Peg what you count. {name} deals: OK passes the deal", f"{name}: OK = next deal"
-    tapped = next((seat for seat, cards in enumerate(state.tapped) if cards), None)
-    if tapped is not None and len(hand(state, tapped)) < HAND:
-        more = en.counted(HAND - len(hand(state, tapped)), "card", "cards")
-        return f"Tap {more} more of {en.possessive(state.players[tapped])} hand", f"{more} more"
+    for seat, cards in enumerate(state.tapped):
+        more = HAND - len(hand(state, seat))
+        if cards and more:
+            words = en.counted(more, "more card", "more cards")
+            return f"Tap {words} of {en.possessive(state.players[seat])} hand", words
+    if state.crib:
+        words = en.counted(HAND - len(state.crib), "more card", "more cards")
+        return f"{name}: tap {words} of the crib", f"crib: {words}"
     return f"Peg this deal by hand. {name}: OK when it is over", f"By hand. {name}: OK"
 
 

@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.cards import Card
-from companion.rules.cribbage.state import Laid, State
+from companion.rules.cribbage.state import State, hand, series_on_show
 from companion.scene import Face, Row
 from companion.words import en
 
 
 def rows(state: State) -> tuple[Row, ...]:
     """The rows of this moment, the starter last."""
-    found = [_cards_row(state)] if _cards_row(state).cards else []
+    row = _cards_row(state)
+    found = [row] if row.cards else []
     if state.starter is not None:
         found.append(Row("starter", "starter", _faces([state.starter], None, cards_in_count(state))))
     return tuple(found)
-
-
-def series_on_show(state: State) -> tuple[Laid, ...]:
-    """The series that is played; one that has ended lies there until the next card is led."""
-    begins = state.series
-    if begins[-1] == len(state.played) and len(begins) > 1:
-        return state.played[begins[-2] :]
-    return state.played[begins[-1] :]
 
 
 def cards_in_count(state: State) -> frozenset[Card]:
@@ -37,25 +30,30 @@ def cards_in_count(state: State) -> frozenset[Card]:
 
 
 def _cards_row(state: State) -> Row:
-    marked = cards_in_count(state)
-    tally = state.tally
-    owner = en.possessive(state.players[state.dealer])
-    if state.phase == "cut":
+    if state.cuts or state.phase == "cut":
         return Row("cut", "cut", tuple(Face(str(card), seat) for seat, card in enumerate(state.cuts)))
-    if state.phase in ("show", "by_hand") and state.crib:
-        return Row("crib", f"{owner} crib", _faces(state.crib, state.dealer, frozenset()), state.dealer)
+    lying = _lying(state)
+    marked = cards_in_count(state)
+    if lying is None:
+        laid = series_on_show(state)
+        faces = tuple(Face(str(each.card), each.seat, each.card in marked) for each in laid)
+        return Row("series", "the play", faces)
+    kind, seat, cards = lying
+    return Row(kind, f"{en.possessive(state.players[seat])} {kind}", _faces(cards, seat, marked), seat)
+
+
+def _lying(state: State) -> tuple[str, int, tuple[Card, ...]] | None:
+    """The hand or crib that lies open: ("hand", seat, cards); None while it is the series that does."""
+    tally = state.tally
     if tally and tally.group in ("hand", "crib"):
-        title = f"{en.possessive(state.players[tally.seat])} {tally.group}"
-        return Row(tally.group, title, _faces(tally.cards, tally.seat, marked), tally.seat)
+        return tally.group, tally.seat, tally.cards
+    if state.crib:
+        return "crib", state.dealer, state.crib
     if state.phase == "by_hand":
-        seat = next((seat for seat, cards in enumerate(state.tapped) if cards), None)
-        if seat is not None:
-            title = f"{en.possessive(state.players[seat])} hand"
-            return Row("hand", title, _faces(state.tapped[seat], seat, frozenset()), seat)
-    laid = series_on_show(state)
-    return Row(
-        "series", "the play", tuple(Face(str(each.card), each.seat, each.card in marked) for each in laid)
-    )
+        tapped = [seat for seat, cards in enumerate(state.tapped) if cards]
+        return ("hand", tapped[-1], hand(state, tapped[-1])) if tapped else None
+    done = state.phase == "show" and state.shown == len(state.players)
+    return ("hand", state.dealer, hand(state, state.dealer)) if done else None
 
 
 def _faces(cards: Iterable[Card], seat: int | None, marked: frozenset[Card]) -> tuple[Face, ...]:

@@ -51,8 +51,8 @@ LAW: Mapping[type, tuple[tuple[str, ...], Callable[[Options, State, Any], State]
     ),
     Next: (("over",), deal.next_game, "This game is not over"),
 }
-# With pegs alone: the moves that the players' word still needs.
-PEGS_WAY = (Dealer, Deal, Peg, Next)
+# What can happen in a deal with pegs alone.
+PEGS_WAY = (Dealer, Deal, Peg)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,13 @@ class Cribbage(Options):
         if getattr(move, "seat", 0) not in range(len(state.players)):
             raise IllegalMove(f"There is no seat {move.seat}: the seats are 0 to {len(state.players) - 1}")
         allowed = state.phase in phases
-        if self.way == "pegs" and state.phase != "over":
-            allowed = isinstance(move, PEGS_WAY[:-1])
+        if self.way == "pegs" and state.phase == "by_hand":
+            allowed = isinstance(move, PEGS_WAY) or (isinstance(move, Cut) and cut.may_cut(self, state))
         if not allowed:
             raise IllegalMove(f"{refusal}: {prompt(self, state)}")
-        return make(self, replace(state, notices=(), scored=(), steps=()), move)
+        # Cards of a hand add up, and so do the words about them.
+        notices = state.notices if isinstance(move, Hand) else ()
+        return make(self, replace(state, notices=notices, scored=(), steps=()), move)
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         """What may be done now, most likely first."""

@@ -8,7 +8,7 @@ from companion.plain import encode_move
 from companion.rules.cribbage.choices import choices
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import hands_to_come, hint, prompt
-from companion.rules.cribbage.rows import rows, series_on_show
+from companion.rules.cribbage.rows import rows
 from companion.rules.cribbage.state import State, side_of
 from companion.scene import Count, Line, Notice, Offer, Scene, Track
 from companion.words import en
@@ -91,12 +91,10 @@ def _title(state: State) -> str:
 
 def _owner_of_count(state: State) -> tuple[int, str] | None:
     """Whose hand or crib the show is about, where it has come to one."""
-    if state.phase == "show" and state.crib:
-        return state.dealer, "crib"
-    tally = state.tally
-    if tally and tally.group in ("hand", "crib") and state.phase in ("show", "by_hand", "between"):
-        return tally.seat, tally.group
-    return None
+    row = next((row for row in rows(state) if row.kind in ("hand", "crib")), None)
+    if row is None or row.seat is None or state.phase == "over":
+        return None
+    return row.seat, row.kind
 
 
 def _caption(options: Options, state: State) -> str:
@@ -105,6 +103,8 @@ def _caption(options: Options, state: State) -> str:
         return f"The show: {en.possessive(state.players[owner[0]])} {owner[1]}"
     if state.phase == "over":
         return f"{state.players[state.winner or 0]} wins"
+    if state.phase == "show":  # the last card's points, before the first hand is counted
+        return _CAPTIONS["play"]
     return "Pegs only" if options.way == "pegs" and state.phase == "by_hand" else _CAPTIONS[state.phase]
 
 
@@ -112,7 +112,6 @@ _CAPTIONS: Mapping[str, str] = {
     "cut": "The cut for deal",
     "starter": "The starter",
     "play": "The play",
-    "show": "The show",
     "by_hand": "Pegged by hand",
     "between": "The next deal",
 }
@@ -135,7 +134,7 @@ _BRIEFS: Mapping[str, Callable[[str, str, str], str]] = {
     "cut": lambda act, _dealer, _won: f"{act} cuts",
     "starter": lambda _act, dealer, _won: f"{dealer} deals",
     "play": lambda act, _dealer, _won: f"{act} plays",
-    "show": lambda _act, _dealer, _won: "the show",
+    "show": lambda _act, _dealer, _won: "the play",
     "by_hand": lambda _act, dealer, _won: f"{dealer} deals",
     "between": lambda _act, _dealer, _won: "next deal",
     "over": lambda _act, _dealer, won: f"{won} wins",
@@ -169,9 +168,8 @@ def _big(state: State) -> str:
     tally = state.tally
     if tally and tally.group in ("hand", "crib"):
         return str(sum(item.points for item in tally.items))
-    if state.phase in ("play", "show") or (state.phase == "over" and state.played):
-        return str(sum(laid.card.value for laid in series_on_show(state)))
-    return ""
+    played = state.phase == "play" or (tally is not None and tally.group == "play")
+    return str(state.count) if played else ""
 
 
 def _count(state: State) -> Count | None:

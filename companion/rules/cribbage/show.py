@@ -28,8 +28,10 @@ def count_hands(options: Options, state: State) -> State:
         if stages[-1].phase == "over":
             break
         stages.append(_count_hand(options, stages[-1], seat))
+    if stages[-1].phase == "show":
+        stages[-1] = replace(stages[-1], to_act=state.dealer)
     scored = tuple(item for stage in stages for item in stage.scored)
-    return replace(stages[-1], scored=scored, steps=tuple(stages) if len(stages) > 1 else ())
+    return replace(stages[-1], scored=scored, steps=tuple(stages))
 
 
 def tap_hand(options: Options, state: State, move: Hand) -> State:
@@ -49,7 +51,7 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
             raise IllegalMove(f"{owner} hand has four cards already: UNDO if one of them was wrong")
         tapped = list(state.tapped)
         tapped[move.seat] = (*tapped[move.seat], card)
-        state = with_false_gos(replace(state, tapped=tuple(tapped)), move.seat, card)
+        state = with_false_gos(replace(state, tapped=tuple(tapped), tally=None), move.seat, card)
     return _count_hand(options, state, move.seat) if len(hand(state, move.seat)) == HAND else state
 
 
@@ -61,7 +63,7 @@ def tap_crib(options: Options, state: State, move: Crib) -> State:
         refuse_seen(state, card)
         if len(state.crib) == HAND:
             raise IllegalMove("The crib has four cards already: UNDO if one of them was wrong")
-        state = replace(state, crib=(*state.crib, card), shown=len(state.players))
+        state = replace(state, crib=(*state.crib, card), shown=len(state.players), tally=None)
     if len(state.crib) < HAND:
         return state
     return _counted(options, replace(state, phase="between", to_act=None), state.dealer, "crib", state.crib)

@@ -69,6 +69,11 @@ class State:
     scored: tuple[Scored, ...] = ()
     steps: tuple[State, ...] = ()
 
+    @property
+    def count(self) -> int:
+        """The count as players see it: a series that ended (at 31 or a go) keeps it until the next lead."""
+        return sum(laid.card.value for laid in series_on_show(self))
+
 
 def side_of(state: State, seat: int) -> int:
     """The side that `seat` pegs for."""
@@ -106,9 +111,17 @@ def running(state: State) -> tuple[Laid, ...]:
     return state.played[state.series[-1] :]
 
 
-def count(state: State) -> int:
-    """The count of the play."""
+def count_now(state: State) -> int:
+    """The count that the next card adds to: 0 once a series has ended."""
     return sum(laid.card.value for laid in running(state))
+
+
+def series_on_show(state: State) -> tuple[Laid, ...]:
+    """The series that is played; one that has ended lies there until the next card is led."""
+    begins = state.series
+    if begins[-1] == len(state.played) and len(begins) > 1:
+        return state.played[begins[-2] :]
+    return running(state)
 
 
 def hand(state: State, seat: int) -> tuple[Card, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.cards import Card
 from companion.rules.base import IllegalMove
+from companion.rules.cribbage.cut import may_cut
 from companion.rules.cribbage.moves import Crib, Cut, Hand, Play, Starter
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import prompt
@@ -29,6 +30,8 @@ def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any
 
 
 def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> Any:
+    if may_cut(options, state):
+        return Cut((card,))
     if options.way == "pegs":
         raise IllegalMove("This game is played with pegs alone: peg what you count, no card is read")
     waiting = [each for each in order(options, state)[state.shown :] if len(hand(state, each)) < HAND]

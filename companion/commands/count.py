@@ -1,0 +1,78 @@
+"""`companion count`: what a hand or a crib is worth, and why."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from companion.cards import Card, CardError, card
+from companion.rules.base import Scored
+from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.show import count_items
+from companion.words import en
+
+NAME = "count"
+HELP = "count a cribbage hand"
+CARDS = 4
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The cards of the hand and the starter."""
+    parser.add_argument("cards", nargs="+", metavar="CARD", help="the four cards, like 5H 5D 5C JS")
+    parser.add_argument("--starter", required=True, metavar="CARD", help="the starter, like 5S")
+    parser.add_argument("--crib", action="store_true", help="it is the crib: a flush needs the starter too")
+    parser.add_argument("--json", action="store_true", help="print one JSON object for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the count; 2 with one sentence where the cards are not a hand and a starter."""
+    try:
+        cards, starter = _read(args.cards, args.starter)
+    except CardError as error:
+        print(f"companion count: {error}", file=sys.stderr)
+        return 2
+    items = count_items(Options(), cards, starter, "crib" if args.crib else "hand")
+    print(_as_json(items) if args.json else _as_text(items, cards, starter, args.crib))
+    return 0
+
+
+def _read(hand: list[str], starter: str) -> tuple[tuple[Card, ...], Card]:
+    """The hand and the starter; CardError for a card that is none or twice there, or a wrong number."""
+    texts = [text for word in hand for text in word.split()]
+    cards = tuple(card(text) for text in texts)
+    if len(cards) != CARDS:
+        raise CardError(
+            f"a hand is four cards, the starter apart: {en.counted(len(cards), 'is', 'are')} given"
+        )
+    turned = card(starter)
+    seen: set[Card] = set()
+    for each in (*cards, turned):
+        if each in seen:
+            raise CardError(f"the {en.card_name(each.rank, each.suit)} is named twice: a pack has one")
+        seen.add(each)
+    return cards, turned
+
+
+def _total(items: tuple[Scored, ...]) -> int:
+    return sum(item.points for item in items)
+
+
+def _said(items: tuple[Scored, ...]) -> str:
+    return ", ".join(item.said for item in items) or en.NOTHING
+
+
+def _as_json(items: tuple[Scored, ...]) -> str:
+    parts = [
+        {"rule": item.rule, "cards": [str(each) for each in item.cards], "points": item.points}
+        for item in items
+    ]
+    return json.dumps({"total": _total(items), "parts": parts, "said": _said(items)})
+
+
+def _as_text(items: tuple[Scored, ...], cards: tuple[Card, ...], starter: Card, crib: bool) -> str:
+    kind = "crib" if crib else "hand"
+    lines = [f"{kind} {' '.join(map(str, cards))}, starter {starter}"]
+    lines += [f"  {' '.join(map(str, item.cards)):<16}{item.said}" for item in items]
+    lines.append(f"  {_total(items)}" if items else f"  {en.NOTHING}")
+    return "\n".join(lines)
