@@ -73,7 +73,7 @@ class Devices:
             await asyncio.to_thread(kept.join, max(0.0, until - self._loop.time()))
 
     async def _serve(self, name: str, options: Any) -> None:
-        care = _Care(name, self._post)
+        care = Care(name, self._post, clock)
         while True:
             try:
                 await device(name).serve(options, self._post, self._latest, self._wires)
@@ -93,29 +93,30 @@ class Devices:
             kept.read()
 
 
-class _Care:
+class Care:
     """How one device fares: says when it is away and when it is back, and how long to wait."""
 
-    def __init__(self, name: str, post: Post) -> None:
+    def __init__(self, name: str, post: Post, clock: Callable[[], float]) -> None:
         self.called: str = getattr(device(name), "CALLED", name)
         self._name = name
         self._post = post
+        self._clock = clock
         self._away = False
         self._wait = 0.0
         self._since = clock()
 
     def found(self) -> None:
-        self._since = clock()
+        self._since = self._clock()
         if self._away:
             self._away = False
             log.info("%s: back", self.called)
-            self._post(Found(clock(), self._name))
+            self._post(Found(self._clock(), self._name))
 
     def lost(self, words: str) -> None:
         if not self._away:
             log.warning("%s: away, %s", self.called, words)
         self._away = True
-        self._post(Lost(clock(), self._name, f"{self.called} is away: {words}"))
+        self._post(Lost(self._clock(), self._name, f"{self.called} is away: {words}"))
 
     def broken(self, error: Exception) -> None:
         """An error that nobody foresaw: a fault of ours, told once with all of it."""
@@ -125,7 +126,7 @@ class _Care:
 
     def pause(self) -> float:
         """Seconds until it is opened again: longer each time, unless it had worked for a while."""
-        steady = clock() - self._since > STEADY * 1000
+        steady = self._clock() - self._since > STEADY * 1000
         self._wait = FIRST_WAIT if steady or not self._wait else min(LONGEST_WAIT, self._wait * 2)
         return self._wait
 
@@ -138,7 +139,7 @@ class _Kept:
         self._open: Callable[[], Any] = lambda: module.open(options, devices._post, devices._wires)
         self._loop = devices._loop
         self._latest = devices._latest
-        self._care = _Care(name, devices._post)
+        self._care = Care(name, devices._post, clock)
         self._stopping = threading.Event()
         self._ends: queue.SimpleQueue[Exception | None] = queue.SimpleQueue()
         self._reader: Reader | None = None

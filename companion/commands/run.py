@@ -82,9 +82,9 @@ def _hardware(wanted: Config) -> Iterator[Mapping[str, Any]]:
     if not any(SIMULATED & _values(options) for options in wanted.devices.values()):
         yield {}
         return
-    from companion.simulated.hardware import Hardware
+    from companion.simulated.hardware import wired
 
-    hardware = Hardware()
+    hardware = wired(wanted.devices)
     hardware.start()
     try:
         yield hardware.wires

@@ -165,3 +165,12 @@ class Hardware:
                 watch = select.poll()  # unlike select, it bears a line that is unplugged meanwhile
                 watch.register(line, select.POLLIN)
                 watch.poll(_REST * 1000)
+
+
+def wired(devices: Mapping[str, Any]) -> Hardware:
+    """The hardware for devices with these options by name: its buttons and knob are on their pins."""
+    buttons, knob_ = devices.get("buttons"), devices.get("knob")
+    return Hardware(
+        {(button.role, button.seat): button.pin for button in buttons.buttons} if buttons else {},
+        (knob_.a, knob_.b, knob_.push) if knob_ else None,
+    )
