@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.devices.base import DeviceError, Wires
-from companion.devices.contacts import Contacts
-from companion.devices.pins import factory
 from companion.inputs import ROLES, Post, Pressed, Released
 
 
@@ -41,6 +39,10 @@ class Buttons:
     """A reader of buttons: one press is one Pressed and one Released, however the contacts bounce."""
 
     def __init__(self, options: Options, post: Post, wires: Wires) -> None:
+        # Here, not above: a configuration is read, and the first lights are lit, before gpiozero is loaded.
+        from companion.devices.contacts import Contacts
+        from companion.devices.pins import factory
+
         _check(options.buttons)
         self._post = post
         self._contacts = Contacts(

@@ -6,11 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from functools import partial
 
-from gpiozero import RotaryEncoder
-
 from companion.devices.base import DeviceError, Wires
-from companion.devices.contacts import Contacts, clock_of, wake_of
-from companion.devices.pins import errors, factory
 from companion.inputs import Post, Pressed, Released, Turned
 
 
@@ -28,6 +24,12 @@ class Knob:
     """A reader of the knob: a Turned for each detent, the push as a button."""
 
     def __init__(self, options: Options, post: Post, wires: Wires) -> None:
+        # Here, not above: a configuration is read, and the first lights are lit, before gpiozero is loaded.
+        from gpiozero import RotaryEncoder
+
+        from companion.devices.contacts import Contacts, clock_of, wake_of
+        from companion.devices.pins import errors, factory
+
         self._post = post
         self._steps: deque[tuple[float, int]] = deque()
         self._clock = clock_of(wires)

@@ -8,8 +8,6 @@ import termios
 from collections import deque
 from dataclasses import dataclass
 
-import serial
-
 from companion.cards import CardError, card
 from companion.devices.base import Wires
 from companion.devices.frames import Decoder, Frame, encode
@@ -39,6 +37,8 @@ class Line:
     """An open serial line that never blocks. WireError when it cannot be opened, or has gone."""
 
     def __init__(self, path: str) -> None:
+        import serial  # here: not before the first lights are lit
+
         try:
             self._serial = serial.Serial(path, timeout=0, exclusive=True)
         except (OSError, termios.error) as error:  # SerialException is an OSError
