@@ -12,6 +12,9 @@ from typing import Any
 
 from companion.cards import Card, CardError, card
 
+LARGEST = 2**53
+"""The largest whole number that every reader of JSON holds exactly."""
+
 
 class PlainError(ValueError):
     """JSON that does not fit the type asked for; the message is one sentence for people."""
@@ -155,7 +158,9 @@ _WANTED = {int: "a whole number", float: "a number", str: "text", bool: "true or
 
 
 def _fit(kind: Any, wanted: Any, value: Any) -> Any:
-    if wanted is float and isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise PlainError(f"{_shown(value)} is too large a number")
+    if wanted is float and isinstance(value, int) and not isinstance(value, bool):
         value = float(value)
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
         name = _WANTED.get(wanted) or getattr(kind, "__name__", str(kind))
@@ -173,4 +178,5 @@ def _shown(value: Any) -> str:
         return "a list"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    return str(value)[:40]
+    text = str(value)
+    return text if len(text) <= 40 else f"{text[:20]}..."
