@@ -7,8 +7,9 @@ import logging
 import queue
 import threading
 import time
+from collections import ChainMap
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from companion.config import device
 from companion.devices.base import DeviceError, Display, Reader, Wires
@@ -34,7 +35,7 @@ class Devices:
         self._loop = asyncio.get_running_loop()
         self._post = post
         self._latest = latest
-        self._wires = {"clock": clock, **wires, "wake": self._wake}
+        self._wires: Wires = ChainMap({"wake": self._wake, "clock": clock}, cast(Any, wires))
         self._servers: list[asyncio.Task[None]] = []
         self._kept: list[_Kept] = []
         self._options = options

@@ -12,18 +12,20 @@ import select
 import signal
 import threading
 import time
-from collections.abc import Mapping
-from typing import Any
-
-from PIL import Image
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from companion.devices import knob
 from companion.devices.buttons import BOARD
 from companion.simulated.disk import Disk
 from companion.simulated.panel import Panel
-from companion.simulated.pins import PinBank
 from companion.simulated.reader import Reader
 from companion.simulated.strip import Light, Strip
+
+if TYPE_CHECKING:  # loaded when first wanted: the first lights wait for neither
+    from PIL import Image
+
+    from companion.simulated.pins import PinBank
 
 _KNOB = knob.Options()
 BUTTONS: Mapping[tuple[str, int | None], int] = {(button.role, button.seat): button.pin for button in BOARD}
@@ -47,21 +49,32 @@ class Hardware:
         buttons: Mapping[tuple[str, int | None], int] = BUTTONS,
         knob: tuple[int, int, int] | None = KNOB,
     ) -> None:
-        self.pins = PinBank(buttons, knob)
+        self._contacts = buttons, knob
+        self._pins: PinBank | None = None
+        self._lock = threading.Lock()  # hands, drivers and the reader's own thread come at any time
         self.strip = Strip()
         self.screen = Panel()
         self.reader = Reader()
         self.disk = Disk()
-        self.wires: dict[str, Any] = {
-            "mock": self.pins.factory,
-            "recorder": self.strip,
-            "model": self.screen,
-            "pty": self.reader.path,
-            "sim": self,
-        }
-        self._lock = threading.Lock()  # the reader's: hands and its own thread come at any time
+        self.wires: Mapping[str, Any] = _Wires(
+            mock=lambda: self.pins.factory,
+            recorder=lambda: self.strip,
+            model=lambda: self.screen,
+            pty=lambda: self.reader.path,
+            sim=lambda: self,
+        )
         self._thread: threading.Thread | None = None
         self._closed = threading.Event()
+
+    @property
+    def pins(self) -> PinBank:
+        """The pins, made when first wanted."""
+        with self._lock:
+            if self._pins is None:
+                from companion.simulated.pins import PinBank
+
+                self._pins = PinBank(*self._contacts)
+            return self._pins
 
     def press(self, role: str, seat: int | None = None) -> None:
         """Put a button down: "peg" or "ok" of a seat, "undo", "push". KeyError where there is none."""
@@ -153,7 +166,8 @@ class Hardware:
         if self._thread is not None:
             self._thread.join()
         self.reader.close()
-        self.pins.close()
+        if self._pins is not None:
+            self._pins.close()
 
     def _run(self) -> None:
         while not self._closed.is_set():
@@ -165,6 +179,22 @@ class Hardware:
                 watch = select.poll()  # unlike select, it bears a line that is unplugged meanwhile
                 watch.register(line, select.POLLIN)
                 watch.poll(_REST * 1000)
+
+
+class _Wires(Mapping[str, Any]):
+    """Far ends by name, each made when first looked up."""
+
+    def __init__(self, **makers: Callable[[], Any]) -> None:
+        self._makers = makers
+
+    def __getitem__(self, name: str) -> Any:
+        return self._makers[name]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
 
 
 def wired(devices: Mapping[str, Any]) -> Hardware:

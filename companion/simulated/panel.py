@@ -9,8 +9,10 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageOps
+if TYPE_CHECKING:  # loaded by whoever looks: the first lights do not wait for it
+    from PIL import Image
 
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 
@@ -72,6 +74,8 @@ class Panel:
 
     def picture(self) -> Image.Image:
         """What one sees: 128 x 64, mode "1", all black while the panel is off."""
+        from PIL import Image, ImageOps
+
         if not self.lit:
             return Image.new("1", (WIDTH, HEIGHT))
         if self._all_on:
@@ -165,6 +169,8 @@ def _columns_of(memory: bytes | bytearray) -> bytes:
 
 def _rolled(image: Image.Image, lines: int) -> Image.Image:
     """The picture begun at row `lines` of the memory."""
+    from PIL import Image
+
     rolled = Image.new("1", image.size)
     rolled.paste(image, (0, -lines))
     rolled.paste(image, (0, HEIGHT - lines))
