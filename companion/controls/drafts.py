@@ -57,11 +57,13 @@ def peg(game: Game, cursor: Cursor, seat: int, t: float) -> Answer:
 
 
 def change(cursor: Cursor, choice: Choice, draft: Draft, steps: int, t: float) -> Cursor:
-    """The draft so many steps up or down, within what its choice allows; 0 is skipped between signs."""
+    """The draft so many steps further or back, within what its choice allows.
+
+    Further means more of it: where only amounts below 0 are allowed, more is taken back.
+    """
     _, low, high, step = choice.number or ("", 0, 0, 1)
-    amount = max(low, min(high, draft.amount + steps * step))
-    if amount == 0 and low < 0:
-        amount = step if steps > 0 else -step
+    towards = -step if high <= 0 else step
+    amount = max(low, min(high, draft.amount + steps * towards))
     return put(cursor, replace(draft, amount=amount, touched=t, asked=False))
 
 
@@ -108,17 +110,22 @@ def _repeat_one(game: Game, cursor: Cursor, held: Held, seat: int, t: float) -> 
     while due is not None and due <= t:
         draft = draft_of(cursor, seat)
         choice = choice_of(game.choices(), draft) if draft else None
-        if draft is None or choice is None or choice.number is None or draft.amount >= choice.number[2]:
-            due = None
-        else:
-            cursor = change(cursor, choice, draft, 1, due)
-            now = draft_of(cursor, seat) or draft
-            due += SLOW if now.amount < TEN else FAST
-            held = replace(held, done=held.done + 1)
-    return hold(cursor, replace(held, due=due))
+        if draft is None or choice is None:
+            break
+        more = change(cursor, choice, draft, 1, due)
+        amount = more.drafts[-1].amount
+        if amount == draft.amount:
+            break
+        cursor = more
+        due += SLOW if abs(amount) < TEN else FAST
+        held = replace(held, done=held.done + 1)
+    else:
+        return hold(cursor, replace(held, due=due))
+    return hold(cursor, replace(held, due=None))  # nothing more to come: the highest, or sent meanwhile
 
 
 def _question(game: Game, draft: Draft) -> str:
     pegged = [item.rule for item in game.node.scored if item.seat == draft.seat and item.points]
     reminder = f"the {pegged[-1].replace('_', ' ')} is already pegged, " if pegged else ""
-    return f"by hand {draft.amount:+d}? {reminder}OK again pegs it"
+    does = "pegs it" if draft.amount > 0 else "takes it back"
+    return f"by hand {draft.amount:+d}? {reminder}OK again {does}"

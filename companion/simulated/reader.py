@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import pty
+import struct
 import tempfile
+import termios
+import time
 import tty
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +20,8 @@ _HEARTBEAT = 1000.0  # ms
 _RESEND = 250.0  # ms
 _TRIES = 8
 _QUEUE = 8
+_FULL = 2048  # bytes unread: nobody reads this line, so waiting for more to arrive makes no sense
+_DELIVERY = 0.02  # seconds of real time; the kernel hands bytes over within microseconds
 _NOISE = b">>> \x00~S0\xff:boot"  # what a MicroPython console may say on the same line
 
 
@@ -41,6 +47,7 @@ class Reader:
         self.path = str(Path(self._folder.name) / "line")
         self._now = 0.0
         self._boot = 0
+        self._met = False  # whether the host has said anything since the start
         self._seq = 0
         self._beat = 0.0
         self._master = self._slave = -1
@@ -80,6 +87,7 @@ class Reader:
         os.symlink(os.ttyname(self._slave), self.path)
         self._boot += 1
         self._seq = 0
+        self._met = False
         self._decoder = Decoder()
         self._beat = self._now
         self._hello()
@@ -116,6 +124,8 @@ class Reader:
         self._folder.cleanup()
 
     def _scan(self, payload: str) -> None:
+        if self._master >= 0 and not self._met:
+            self._hello()  # without it the host would make nothing of the numbers
         self._queue("S", payload)
         self._queue("R", payload.partition(",")[0])
 
@@ -128,6 +138,7 @@ class Reader:
         self._send(frame)
 
     def _hear(self, frame: Frame) -> None:
+        self._met = True
         if frame.type == "Q":
             self._hello()
         elif frame.type == "P":
@@ -144,10 +155,20 @@ class Reader:
         self._write((_NOISE if self.noise else b"") + encode(frame))
 
     def _write(self, data: bytes) -> None:
+        """Put bytes on the line and see them arrive, so that a host on a fake clock finds them there."""
+        before = self._unread()
         try:
-            os.write(self._master, data)
+            written = os.write(self._master, data)
         except BlockingIOError:
             return  # a host that does not read: the queue resends what matters
+        patience = time.monotonic() + (_DELIVERY if before < _FULL else 0.0)
+        while self._unread() < before + written and time.monotonic() < patience:
+            time.sleep(0)
+
+    def _unread(self) -> int:
+        """How many bytes the host has not read yet."""
+        answer: bytes = fcntl.ioctl(self._slave, termios.FIONREAD, b"\0" * 4)
+        return int(struct.unpack("i", answer)[0])
 
     def _receive(self) -> bytes:
         try:

@@ -1,0 +1,88 @@
+"""A page's request: judged against the scene that the page had before its eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.controls import judge
+from companion.inputs import Chosen, Reply
+from companion.rules.cribbage.moves import Peg
+from tests.controls.hands import Hands, cribbage
+
+
+def asked(hands: Hands, move: Mapping[str, Any], game: int = 7, turn: int = 0) -> Any:
+    return judge(hands.game, Chosen(0, game, turn, move, lambda _: None))
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands(cribbage(way="pegs"))
+
+
+def test_a_legal_move_is_the_move(hands: Hands) -> None:
+    assert asked(hands, {"do": "peg", "seat": 1, "points": 2}) == Peg(1, 2)
+    assert hands.asks({"do": "peg", "seat": 1, "points": 2}) == []  # answered once it is saved
+    assert hands.moves == [{"do": "peg", "seat": 1, "points": 2}]
+
+
+@pytest.mark.parametrize(("game", "turn"), [(7, 1), (8, 0), (6, 0), (7, -1)])
+def test_a_stale_request_is_refused_with_409(hands: Hands, game: int, turn: int) -> None:
+    reply = asked(hands, {"do": "peg", "seat": 1, "points": 2}, game, turn)
+    assert isinstance(reply, Reply)
+    assert reply.status == 409
+    assert "look again" in reply.body["error"]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {},
+        {"do": "fly"},
+        {"do": ["peg"]},
+        {"do": "peg", "seat": 0},
+        {"do": "peg", "seat": "0", "points": 1},
+        {"do": "peg", "seat": True, "points": 1},
+        {"do": "peg", "seat": 0, "points": 0},
+        {"do": "peg", "seat": 0, "points": 122},
+        {"do": "peg", "seat": 9, "points": 1},
+        {"do": "peg", "seat": 0, "points": 1, "colour": "red"},
+        {"do": "play", "seat": 0, "card": "1H"},
+        {"do": "play", "seat": 0, "card": "5H"},
+        {"do": "undo"},
+        {"do": "amend", "as": []},
+        {"do": "new", "preset": "no such"},
+        {"do": "new", "preset": "pegs-only", "players": ["Solo"]},
+    ],
+)
+def test_a_malformed_or_illegal_move_is_refused_with_422_and_words(
+    hands: Hands, move: Mapping[str, Any]
+) -> None:
+    reply = asked(hands, move)
+    assert isinstance(reply, Reply)
+    assert reply.status == 422
+    assert reply.body["error"]
+    hands.asks(move)
+    assert hands.moves == []
+    assert hands.cursor.words == reply.body["error"]
+
+
+def test_a_stale_request_is_not_the_table_s_business(hands: Hands) -> None:
+    before = hands.cursor
+    hands.asks({"do": "deal"}, turn=3)
+    assert (hands.cursor, hands.moves) == (before, [])
+
+
+def test_a_new_game_is_a_move_for_the_house(hands: Hands) -> None:
+    hands.press("peg", 0)
+    hands.asks({"do": "new", "preset": "sixty-one", "players": ["Ann", "Bob"]})
+    assert hands.game.players == ("Ann", "Bob")
+    assert hands.cursor.drafts == ()
+
+
+def test_a_page_s_move_leaves_a_seat_s_draft_alone(hands: Hands) -> None:
+    hands.press("peg", 0)
+    hands.asks({"do": "peg", "seat": 1, "points": 2})
+    assert hands.amount(0) == 1

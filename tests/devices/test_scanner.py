@@ -1,0 +1,234 @@
+"""The scanner through pyserial on a pty, with the reader's twin at the other end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from companion.cards import PACK, card
+from companion.devices import scanner
+from companion.devices.frames import Frame, encode
+from companion.inputs import Found, Input, Lost, Misread, Scanned
+from companion.simulated.reader import Reader
+
+
+class Desk:
+    """A reader and the companion's end of its line, both on one clock that only `advance` moves."""
+
+    def __init__(self, **options: Any) -> None:
+        self.reader = Reader()
+        self.said: list[Input] = []
+        self.now = 0.0
+        self.scanner = scanner.open(
+            scanner.Options("pty", **options),
+            self.said.append,
+            {"pty": self.reader.path},
+        )
+
+    def advance(self, ms: float, pumped: bool = True) -> None:
+        end = self.now + ms
+        while self.now < end:
+            self.now += 10
+            self.scanner.read(self.now)
+            if pumped:
+                self.reader.pump(self.now)
+
+    def answered(self, wanted: list[str]) -> bool:
+        """Whether the reader gets this feedback; a pty takes real time to hand bytes over."""
+        deadline = time.monotonic() + 5
+        while self.reader.feedback != wanted and time.monotonic() < deadline:
+            self.reader.pump(self.now)
+        return self.reader.feedback == wanted
+
+    def cards(self) -> list[str]:
+        return [str(said.card) for said in self.said if isinstance(said, Scanned)]
+
+    def close(self) -> None:
+        self.scanner.close()
+        self.reader.close()
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    made = Desk()
+    made.advance(50)
+    yield made
+    made.close()
+
+
+def test_a_card_on_the_reader_is_a_card_at_the_table(desk: Desk) -> None:
+    desk.reader.tap("5H")
+    desk.advance(10)
+    assert desk.said == [Scanned(60, card("5H"))]
+    assert desk.answered(["ok"])
+
+
+def test_every_card_of_the_pack_is_read(desk: Desk) -> None:
+    for one in PACK:
+        desk.reader.tap(str(one))
+        desk.advance(20)
+    assert desk.cards() == [str(one) for one in PACK]
+
+
+def test_a_reader_of_a_seat_says_the_seat() -> None:
+    desk = Desk(seat=1)
+    desk.advance(50)
+    desk.reader.tap("5H")
+    desk.advance(20)
+    assert desk.said == [Scanned(60, card("5H"), 1)]
+    desk.close()
+
+
+def test_a_frame_that_comes_twice_is_one_card(desk: Desk) -> None:
+    desk.reader.deaf = True  # it hears no acknowledgement, so it sends again, eight times in all
+    desk.reader.tap("5H")
+    desk.advance(4000)
+    assert desk.cards() == ["5H"]
+
+
+def test_a_card_read_twice_within_a_second_is_one_card(desk: Desk) -> None:
+    desk.reader.tap("5H")
+    desk.advance(500)
+    desk.reader.tap("5H")
+    desk.advance(100)
+    assert desk.cards() == ["5H"]
+    assert desk.answered(["ok", "dup"])
+
+
+def test_a_card_tapped_again_on_purpose_counts_again(desk: Desk) -> None:
+    desk.reader.tap("5H")
+    desk.advance(1100)
+    desk.reader.tap("5H")
+    desk.advance(100)
+    assert desk.cards() == ["5H", "5H"]
+
+
+def test_a_card_tapped_while_nobody_listened_is_not_lost(desk: Desk) -> None:
+    desk.reader.tap("5H")
+    desk.reader.tap("6H")
+    desk.advance(1000)
+    assert desk.cards() == ["5H", "6H"]
+
+
+def test_noise_before_and_inside_the_line_changes_nothing(desk: Desk) -> None:
+    desk.reader.noise = True
+    desk.reader.babble(b"Traceback (most recent call last):\r\n  ~S05:half\n\xfe\x00~")
+    desk.reader.tap("5H")
+    desk.advance(1500)
+    assert desk.cards() == ["5H"]
+    assert desk.said == [Scanned(60, card("5H"))]
+
+
+@pytest.mark.parametrize(
+    ("tap", "words", "feedback"),
+    [
+        (lambda reader: reader.tap_unreadable(), "no card written on it", "unknown"),
+        (lambda reader: reader.tap_stranger("5H"), 'another pack, "pub"', "unknown"),
+        (lambda reader: reader.tap("1H"), "that tag is damaged", "error"),
+    ],
+)
+def test_what_is_no_card_of_this_pack_is_said_and_answered(
+    desk: Desk, tap: Callable[[Reader], None], words: str, feedback: str
+) -> None:
+    tap(desk.reader)
+    desk.advance(50)
+    (said,) = desk.said
+    assert isinstance(said, Misread)
+    assert words in said.words
+    assert desk.answered([feedback])
+
+
+def test_an_error_of_the_reader_is_said(desk: Desk) -> None:
+    desk.reader.babble(encode(Frame("E", 0, "3")))
+    desk.advance(20)
+    assert desk.said == [Misread(60, "the reader could not read that: lay the card on it once more")]
+
+
+def test_a_reader_that_is_unplugged_is_lost_once_and_found_again(desk: Desk) -> None:
+    desk.reader.unplug()
+    desk.advance(3000)
+    (lost,) = desk.said
+    assert isinstance(lost, Lost)
+    assert lost.device == "scanner"
+    assert lost.words.startswith("scanner is away: ")
+    assert desk.scanner.fileno() == -1
+    desk.reader.plug()
+    desk.advance(5100)
+    assert [type(said) for said in desk.said] == [Lost, Found]
+    desk.reader.tap("KD")
+    desk.advance(50)
+    assert desk.cards() == ["KD"]
+
+
+def test_a_reader_that_started_anew_counts_from_the_beginning(desk: Desk) -> None:
+    desk.reader.tap("5H")
+    desk.advance(100)
+    for _ in range(2):
+        desk.reader.unplug()
+        desk.advance(100)
+        desk.reader.plug()
+        desk.advance(6000)
+    desk.reader.tap("6H")  # its number is that of the 5H
+    desk.advance(50)
+    assert desk.cards() == ["5H", "6H"]
+
+
+def test_a_card_tapped_as_it_is_plugged_in_is_not_lost(desk: Desk) -> None:
+    desk.reader.tap("5H")
+    desk.advance(100)
+    desk.reader.unplug()
+    desk.advance(20)
+    desk.reader.plug()
+    desk.reader.tap("6H")
+    desk.advance(2500)
+    assert desk.cards() == ["5H", "6H"]
+
+
+def test_a_reader_that_falls_silent_is_lost_after_three_and_a_half_seconds(desk: Desk) -> None:
+    heard = desk.now
+    desk.advance(3400, pumped=False)
+    assert desk.said == []
+    desk.advance(200, pumped=False)
+    (lost,) = desk.said
+    assert isinstance(lost, Lost)
+    assert 3400 <= lost.t - heard <= 3600
+    desk.advance(3000)
+    assert [type(said) for said in desk.said] == [Lost, Found]
+
+
+def test_heartbeats_alone_keep_it(desk: Desk) -> None:
+    desk.advance(20_000)
+    assert desk.said == []
+
+
+def test_the_line_is_tried_again_less_and_less_often() -> None:
+    said: list[Input] = []
+    gone = scanner.open(scanner.Options("/dev/no-such-reader"), said.append, {})
+    t, waits = 0.0, []
+    for _ in range(6):
+        due = gone.read(t)
+        assert due is not None
+        waits.append(due - t)
+        t = due
+    assert waits == [500, 1000, 2000, 4000, 5000, 5000]
+    (lost,) = said
+    assert isinstance(lost, Lost)
+    assert "no such file or directory" in lost.words
+    gone.close()
+
+
+def test_a_reader_that_somebody_else_has_open_is_away(desk: Desk) -> None:
+    said: list[Input] = []
+    second = scanner.open(scanner.Options("pty"), said.append, {"pty": desk.reader.path})
+    second.read(0)
+    assert [type(one) for one in said] == [Lost]
+    second.close()
+
+
+def test_it_says_when_it_wants_to_be_called_again(desk: Desk) -> None:
+    due = desk.scanner.read(desk.now)
+    assert due is not None
+    assert desk.now < due <= desk.now + 3500
