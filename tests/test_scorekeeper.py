@@ -1,0 +1,246 @@
+"""Every input is judged against the adopted game; what is on disk is told apart from what is not yet."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from companion import scorekeeper
+from companion.game import start
+from companion.inputs import Chosen, Found, Lost, Pressed, Released, Reply, Saved, Tick, Unsaved
+from companion.journal import Entry, JournalError, Tape, entry
+from companion.plain import encode_move
+from companion.portable import header
+from companion.rules.cribbage import RULES
+from companion.scorekeeper import Scorekeeper, fold
+
+PEGS = RULES(way="pegs")
+
+
+class Shelf:
+    """A keeper that keeps what it is given and says nothing by itself."""
+
+    def __init__(self) -> None:
+        self.rows: list[Entry] = []
+        self.copies = 0
+
+    def put(self, entry: Entry) -> None:
+        self.rows.append(entry)
+
+    def copy(self) -> None:
+        self.copies += 1
+
+
+class Desk:
+    """A scorekeeper, what it wrote, and what it answered to pages."""
+
+    def __init__(self, rules=PEGS) -> None:
+        self.shelf, self.answers, self.t = Shelf(), [], 0.0
+        game = start(rules, ("Red", "Blue"), 7)
+        self.first = entry("", 7, 0, header(game))
+        self.keeper = Scorekeeper(game, self.first.checksum, self.shelf, 7)
+
+    @property
+    def scene(self):
+        return self.keeper.latest.scene
+
+    def peg(self, points: int, seat: int = 0) -> None:
+        for _ in range(points):
+            self.keeper.take(Pressed(self.t, "peg", seat))
+            self.keeper.take(Released(self.t + 50, "peg", seat))
+        self.keeper.take(Pressed(self.t + 60, "ok", seat))
+        self.keeper.take(Released(self.t + 90, "ok", seat))
+        self.t += 100
+
+    def choose(self, move: dict, game: int | None = None, turn: int | None = None) -> None:
+        seen = self.scene
+        game, turn = seen.game if game is None else game, seen.turn if turn is None else turn
+        self.keeper.take(Chosen(self.t, game, turn, move, self.answers.append))
+
+    def saved(self, turn: int, game: int = 7) -> None:
+        self.keeper.take(Saved(self.t, game, turn))
+
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.scene.notices]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_a_move_is_shown_as_unsaved_until_it_is_on_disk(desk):
+    desk.peg(2)
+    assert (desk.scene.turn, desk.scene.saved) == (1, 0)
+    desk.saved(1)
+    assert (desk.scene.turn, desk.scene.saved) == (1, 1)
+
+
+def test_a_stalled_disk_never_stops_play(desk):
+    desk.peg(2)
+    desk.peg(3, 1)
+    desk.peg(1)
+    assert [track.score for track in desk.scene.tracks] == [3, 3]
+    assert (desk.scene.turn, desk.scene.saved) == (3, 0)
+
+
+def test_rows_are_written_in_order_each_sealed_to_the_one_before(desk):
+    desk.peg(2)
+    desk.choose({"do": "undo"})
+    before = desk.first
+    for turn, plain in enumerate([{"do": "peg", "seat": 0, "points": 2}, {"do": "undo"}], 1):
+        before = entry(before.checksum, 7, turn, plain)
+        assert desk.shelf.rows[turn - 1] == before
+
+
+def test_a_page_is_answered_once_its_move_is_on_disk(desk):
+    desk.choose({"do": "peg", "seat": 1, "points": 4})
+    assert desk.answers == []
+    desk.saved(1)
+    (answer,) = desk.answers
+    assert answer.status == 200
+    assert {key: answer.body[key] for key in ("game", "turn", "saved")} == {
+        "game": 7,
+        "turn": 1,
+        "saved": True,
+    }
+    assert [(item["seat"], item["points"]) for item in answer.body["scored"]] == [(1, 4)]
+
+
+def test_a_page_that_waited_a_second_for_the_disk_is_told_so(desk):
+    desk.choose({"do": "peg", "seat": 1, "points": 4})
+    assert desk.keeper.due() <= desk.t + 1000
+    desk.keeper.take(Tick(desk.t + 999))
+    assert desk.answers == []
+    desk.keeper.take(Tick(desk.t + 1000))
+    assert [(answer.status, answer.body["saved"]) for answer in desk.answers] == [(202, False)]
+    desk.saved(1)
+    assert len(desk.answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("move", "game", "turn", "status"),
+    [
+        ({"do": "undo"}, 7, 0, 409),
+        ({"do": "undo"}, 6, 1, 409),
+        ({"do": "undo"}, 7, 2, 409),
+        ({"do": "peg", "seat": 0, "points": 0}, 7, 1, 422),
+        ({"do": "peg", "seat": 0, "points": "many"}, 7, 1, 422),
+        ({"do": "fly"}, 7, 1, 422),
+        ({"do": "redo"}, 7, 1, 422),
+        ({"do": "new", "preset": "chess"}, 7, 1, 422),
+    ],
+)
+def test_a_request_that_is_stale_or_not_legal_is_refused_with_words(desk, move, game, turn, status):
+    desk.peg(1)
+    desk.choose(move, game, turn)
+    (answer,) = desk.answers
+    assert answer.status == status
+    assert len(answer.body["error"]) > 10
+    assert desk.scene.turn == 1
+    assert len(desk.shelf.rows) == 1
+
+
+def test_not_saved_is_said_at_once_and_until_everything_is_on_disk(desk):
+    desk.peg(1)
+    desk.keeper.take(Unsaved(desk.t, "the disk is full"))
+    assert desk.notices() == ["NOT SAVED: the disk is full"]
+    assert desk.scene.notices[0].kind == "unsaved"
+    desk.peg(2)
+    desk.saved(1)
+    assert desk.notices() == ["NOT SAVED: the disk is full"]
+    desk.saved(2)
+    assert desk.notices() == []
+
+
+def test_a_device_that_is_away_is_named_until_it_is_back(desk):
+    desk.keeper.take(Lost(desk.t, "scanner", "scanner is away: it was unplugged"))
+    desk.keeper.take(Lost(desk.t, "oled", "screen is away: no answer"))
+    assert desk.notices() == ["scanner is away: it was unplugged", "screen is away: no answer"]
+    desk.keeper.take(Found(desk.t, "scanner"))
+    assert desk.notices() == ["screen is away: no answer"]
+
+
+def test_another_game_has_a_number_of_its_own_and_begins_with_its_header(desk):
+    desk.peg(5)
+    desk.choose({"do": "new", "preset": "sixty-one", "players": ["Ann", "Bob"]})
+    assert (desk.scene.game, desk.scene.turn, desk.scene.length) == (8, 0, 61)
+    row = desk.shelf.rows[-1]
+    assert (row.game, row.turn) == (8, 0)
+    assert row == entry("", 8, 0, header(desk.keeper.game))
+    desk.saved(1)
+    assert desk.answers == []
+    desk.saved(0, game=8)
+    assert (desk.answers[0].status, desk.answers[0].body["game"], desk.answers[0].body["turn"]) == (200, 8, 0)
+    desk.choose({"do": "dealer", "seat": 0})
+    assert (desk.shelf.rows[-1].game, desk.shelf.rows[-1].turn) == (8, 1)
+
+
+def test_a_page_that_looks_at_the_game_before_is_stale(desk):
+    desk.choose({"do": "new", "preset": "sixty-one"})
+    desk.choose({"do": "undo"}, 7, 0)
+    assert desk.answers[-1].status == 409
+
+
+def test_the_second_copy_is_refreshed_after_each_deal():
+    desk = Desk()
+    desk.choose({"do": "dealer", "seat": 0})
+    assert desk.shelf.copies == 0
+    desk.choose({"do": "deal"})
+    assert desk.shelf.copies == 1
+
+
+def test_a_fault_of_ours_drops_one_input_and_the_game_goes_on(desk, monkeypatch, caplog):
+    desk.peg(2)
+    before = desk.scene
+    with monkeypatch.context() as broken:
+        broken.setattr(scorekeeper, "view", lambda *_: 1 / 0)
+        with caplog.at_level(logging.ERROR):
+            desk.choose({"do": "peg", "seat": 1, "points": 4})
+    assert desk.answers[0].status == 500
+    assert "ZeroDivisionError" in caplog.text
+    assert desk.scene == before
+    desk.peg(3)
+    assert desk.scene.tracks[0].score == 5
+    assert [row.turn for row in desk.shelf.rows] == [1, 2]
+    assert desk.shelf.rows[1] == entry(
+        desk.shelf.rows[0].checksum, 7, 2, {"do": "peg", "seat": 0, "points": 3}
+    )
+
+
+def test_a_scene_that_looks_the_same_is_not_shown_again(desk):
+    version = desk.keeper.latest.version
+    desk.keeper.take(Tick(desk.t))
+    desk.saved(0)
+    assert desk.keeper.latest.version == version
+
+
+def test_a_tape_folds_into_the_game_it_was_made_of():
+    desk = Desk(RULES())
+    for move in ({"do": "cut", "cards": ["9C", "KD"]}, {"do": "starter", "card": "JS"}, {"do": "undo"}):
+        desk.choose(move)
+    game = desk.keeper.game
+    tape = Tape(7, header(game), tuple(encode_move(row.move) for row in game.rows), "")
+    assert fold(tape) == game
+
+
+@pytest.mark.parametrize(
+    ("head", "moves", "words"),
+    [
+        ({"game": "chess", "players": ["A", "B"], "options": {}}, (), "at turn 0 .*chess"),
+        ({"game": "cribbage", "players": ["A", "B"], "options": {"way": "sung"}}, (), "at turn 0 .*way"),
+        (header(start(PEGS, ("A", "B"))), ({"do": "redo"},), "at turn 1 .*redo"),
+        (header(start(PEGS, ("A", "B"))), ({"do": "fly"},), "at turn 1 .*fly"),
+    ],
+)
+def test_a_tape_that_these_rules_refuse_is_one_sentence_with_the_way_out(head, moves, words):
+    with pytest.raises(JournalError, match=f"game 7 cannot go on {words}.*companion export"):
+        fold(Tape(7, head, moves, ""))
+
+
+def test_a_reply_is_given_exactly_once_and_on_refusal_at_once(desk):
+    desk.choose({"do": "fly"})
+    desk.saved(0)
+    desk.keeper.take(Tick(desk.t + 5000))
+    assert [type(answer) for answer in desk.answers] == [Reply]
