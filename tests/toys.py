@@ -187,7 +187,7 @@ class Race:
             winner=state.fronts.index(max(state.fronts)) if won else None,
             length=self.target,
             tracks=tracks,
-            rows=(Row("hand", f"{len(state.under)} under", tuple(Face(str(each)) for each in state.laid)),),
+            rows=(Row("hand", "open", tuple(Face(str(each)) for each in state.laid)),),
             big=str(lines[-1].running) if lines else "",
             count=Count(state.tally[0].seat, state.tally[0].group, tuple(lines)) if lines else None,
             hint="" if won else f"{('Red', 'Blue')[state.to_act]} runs",
