@@ -1,0 +1,259 @@
+/* The board: a plank with a lane and two pegs for each side. Pegs walk hole by hole when the scene says at which pace. */
+(function () {
+  const T = CC.track;
+  const LANES = { 1: [0], 2: [0.61, -0.61], 3: [1, 0, -1] };
+  const NAMES = { skunk: "skunk", double_skunk: "double skunk" };
+  const still = window.matchMedia ? window.matchMedia("(prefers-reduced-motion: reduce)") : { matches: false };
+
+  CC.Board = class {
+    constructor(host) {
+      this.host = host;
+      this.upright = false;
+      this.pitch = 0;
+      this.scene = null;
+      this.fronts = []; // where each side's front peg is drawn now, holes
+      this.walks = [];
+      this.frame = 0;
+    }
+
+    /* Fit into a box of px; draws anew only where that changes something. */
+    fit(width, height, upright) {
+      const across = upright ? T.HEIGHT : T.WIDTH;
+      const down = upright ? T.WIDTH : T.HEIGHT;
+      const scale = Math.max(0.05, Math.min(width / across, height / down));
+      const size = [Math.round(across * scale), Math.round(down * scale)];
+      if (this.svg && this.upright === upright && this.size[0] === size[0] && this.size[1] === size[1]) return;
+      this.upright = upright;
+      this.size = size;
+      this.pitch = scale * T.P;
+      this.svg = null;
+      if (this.scene) this.show(this.scene, true);
+    }
+
+    /* Show a scene; `jump` where no peg should walk. A preview of the page's own: {side, amount, hole}. */
+    show(scene, jump, preview) {
+      const same = this.scene && this.scene.game === scene.game && this.scene.length === scene.length
+        && this.scene.tracks.length === scene.tracks.length;
+      this.scene = scene;
+      this.preview = preview || null;
+      if (!this.size) return;
+      if (!this.svg || !same || this.marks !== JSON.stringify([scene.marks, scene.tracks.map((t) => t.letter)])) this._build();
+      const now = performance.now();
+      scene.tracks.forEach((track, side) => {
+        const from = this.fronts[side];
+        const walking = scene.pace > 0 && !jump && !still.matches && same && from !== undefined && track.front > from;
+        const walk = this.walks[side];
+        if (walking && walk && walk.to === track.front) return;
+        this.walks[side] = walking ? { from: from, to: track.front, start: now, pace: scene.pace } : null;
+        if (!walking) this.fronts[side] = track.front;
+      });
+      this._pegs();
+      this._walk();
+    }
+
+    _point(x, y) {
+      return this.upright ? [y, -x] : [x, y];
+    }
+
+    _place(n, side) {
+      const xy = T.place(n, this.lanes[side], this.scene.length);
+      return this._point(xy[0], xy[1]);
+    }
+
+    _path(from, to, offset) {
+      return "M" + T.along(from, to, offset).map((xy) => this._point(xy[0], xy[1]).map((v) => v.toFixed(1)).join(" ")).join("L");
+    }
+
+    _build() {
+      const scene = this.scene;
+      this.lanes = LANES[scene.tracks.length] || LANES[2];
+      this.marks = JSON.stringify([scene.marks, scene.tracks.map((t) => t.letter)]);
+      const box = this.upright ? [T.TOP, -(T.LEFT + T.WIDTH), T.HEIGHT, T.WIDTH] : [T.LEFT, T.TOP, T.WIDTH, T.HEIGHT];
+      this.svg = CC.draw("svg", { class: "board", viewBox: box.join(" "), width: this.size[0], height: this.size[1] });
+      this._wood(box);
+      this._holes();
+      this._lines();
+      this.over = this.svg.appendChild(CC.draw("g"));
+      this.sides = scene.tracks.map((track, side) => this._side(track, side));
+      CC.fill(this.host, this.svg);
+    }
+
+    _wood(box) {
+      this.svg.appendChild(CC.draw("rect", { class: "plank", x: box[0] + 0.5, y: box[1] + 0.5, width: box[2] - 1, height: box[3] - 1, rx: 22 }));
+      for (let i = 1; i < 13; i += 1) {
+        const y = T.TOP + T.HEIGHT * i / 13;
+        const x = T.LEFT + 5;
+        const bend = ((i * 37) % 11) - 5;
+        const ends = [[x, y], [x + T.WIDTH * 0.3, y + bend], [x + T.WIDTH * 0.62, y - bend * 0.7], [x + T.WIDTH - 10, y + bend * 0.4]];
+        const xy = ends.map((p) => this._point(p[0], p[1]).map((v) => v.toFixed(1)).join(" "));
+        this.svg.appendChild(CC.draw("path", { class: "grain", d: "M" + xy[0] + "C" + xy[1] + " " + xy[2] + " " + xy[3] }));
+      }
+      const wide = (this.lanes[0] - this.lanes[this.lanes.length - 1] || 1.2) + 1.14;
+      const groove = this._path(-1.1 * T.P, T.distance(Math.min(120, this.scene.length - 1)) + 0.45 * T.P, 0);
+      this.svg.appendChild(CC.draw("path", { class: "edge", d: groove, "stroke-width": wide * T.P + 1.4 }));
+      this.svg.appendChild(CC.draw("path", { class: "groove", d: groove, "stroke-width": wide * T.P }));
+    }
+
+    _holes() {
+      const length = this.scene.length;
+      const paths = this.svg.appendChild(CC.draw("g"));
+      this.holes = this.scene.tracks.map((track, side) => {
+        const group = this.svg.appendChild(CC.draw("g", { class: "side-" + side }));
+        const holes = [];
+        for (let n = -1; n < length; n += 1) {
+          const xy = this._place(n, side);
+          const hole = CC.draw("circle", { class: "hole", cx: xy[0].toFixed(1), cy: xy[1].toFixed(1), r: 4.1 });
+          holes.push(group.appendChild(hole));
+        }
+        return holes;
+      });
+      this.paths = paths;
+      const at = T.game(length);
+      const game = this._point(at[0], at[1]);
+      this.svg.appendChild(CC.draw("circle", { class: "game-hole", cx: game[0], cy: game[1], r: 12.2 }));
+      this.svg.appendChild(CC.draw("circle", { class: "game-dot", cx: game[0], cy: game[1], r: 5.6 }));
+    }
+
+    _lines() {
+      const length = this.scene.length;
+      const shift = length === 121 ? 0 : 4;
+      this.scene.marks.forEach((mark) => {
+        if (!NAMES[mark[1]]) return;
+        const d = (T.distance(mark[0]) + T.distance(mark[0] - 1)) / 2;
+        const ends = [T.at(d, 1.3), T.at(d, -1.3)].map((xy) => this._point(xy[0], xy[1]));
+        this.svg.appendChild(CC.draw("line", { class: "line", x1: ends[0][0], y1: ends[0][1], x2: ends[1][0], y2: ends[1][1] }));
+        if (this._large()) this._label(mark);
+      });
+      [30, 60, 90, 120].filter((n) => n < length - shift).forEach((n) => {
+        if (n === 120 && !this._large()) return;
+        const away = { 30: -1.75, 60: -1.75, 90: -1.75, 120: 1.72 }[n];
+        const xy = T.at(T.distance(n), away);
+        this._number(xy, n, this.upright && n !== 90 ? -3 : 0);
+      });
+      if (length === 121 ? this._large() : true) {
+        const game = T.game(length);
+        this._number(this.upright ? [game[0], game[1] + 26] : [game[0], game[1] + (length === 121 ? 23 : -26)], length, 0, " game");
+      }
+    }
+
+    _number(xy, n, nudge, more) {
+      const at = this._point(xy[0], xy[1]);
+      const size = this._legible(13.2);
+      const text = CC.draw("text", { class: "number" + (more || ""), transform: "translate(" + (at[0] + nudge) + " " + (at[1] + 4.6 * size) + ") scale(" + size + ")" }, String(n));
+      this.svg.appendChild(text);
+    }
+
+    /* The name of a line lies on the far side of it from the number, where the wood is free. */
+    _label(mark) {
+      const inner = mark[0] > 85 || mark[0] <= 35;
+      const d = (T.distance(mark[0]) + T.distance(mark[0] - 1)) / 2;
+      const xy = T.at(d + 4.5, -1.75);
+      const at = this._point(xy[0], xy[1]);
+      const turned = this.upright ? " rotate(-90)" : "";
+      const anchor = inner ? "start" : "end";
+      const down = this.upright ? "translate(" + (at[0] + (inner ? 4 : 1)) + " " + at[1] + ")" : "translate(" + at[0] + " " + (at[1] + 4) + ")";
+      const scale = " scale(" + this._legible(12) + ")";
+      this.svg.appendChild(CC.draw("text", { class: "label", "text-anchor": anchor, transform: down + turned + scale }, NAMES[mark[1]]));
+    }
+
+    /* How much larger text must be drawn than it is here so that it never is below 13 px. */
+    _legible(units) {
+      return Math.max(1, Math.min(2.6, 13 * T.P / (units * this.pitch)));
+    }
+
+    _large() {
+      return this.pitch >= 10;
+    }
+
+    _side(track, side) {
+      const under = this.paths.appendChild(CC.draw("g", { class: "side-" + side }));
+      const group = this.over.appendChild(CC.draw("g", { class: "side-" + side }));
+      const grown = this.pitch < 10 ? 1.75 : this.pitch < 16 ? 1.3 : 1;
+      const peg = (kind, radius) => {
+        const size = radius * T.P * grown;
+        const node = CC.draw("g", { class: "peg " + kind, id: (this.host.id || "board") + "-" + kind + "-" + side });
+        const shadow = CC.outline(track.pattern, size + 1.2, "shadow");
+        shadow.setAttribute("transform", "translate(0 1.6)");
+        if (kind !== "draft") node.appendChild(shadow);
+        node.appendChild(CC.outline(track.pattern, size - (kind === "front" ? 0.5 : 1), "body"));
+        const text = CC.draw("text", { transform: "scale(" + grown + ")", y: kind === "front" ? 5.4 : 4.1 }, track.letter);
+        node.appendChild(text);
+        return group.appendChild(node);
+      };
+      return {
+        under: under,
+        group: group,
+        lane: under.appendChild(CC.draw("path", { class: "lane" })),
+        unsaved: under.appendChild(CC.draw("path", { class: "lane unsaved" })),
+        way: group.appendChild(CC.draw("path", { class: "way" })),
+        draft: peg("draft", 0.6),
+        back: peg("back", 0.5),
+        front: peg("front", 0.6),
+        passed: -1,
+      };
+    }
+
+    _pegs() {
+      this.scene.tracks.forEach((track, side) => {
+        const drawn = this.sides[side];
+        const offset = this.lanes[side];
+        const hidden = this.scene.only !== null && this.scene.only !== side;
+        drawn.group.setAttribute("class", "side-" + side + (hidden ? " dimmed" : ""));
+        this._move(drawn.back, track.back === 0 && track.front === 0 ? -1 : track.back, side);
+        const own = this.preview && this.preview.side === side ? this.preview : null;
+        const hole = own ? own.hole : track.preview;
+        const amount = own ? own.amount : track.draft;
+        const drafting = amount !== 0 && hole !== null && hole !== undefined;
+        drawn.draft.style.display = drafting ? "" : "none";
+        drawn.way.style.display = drafting ? "" : "none";
+        if (drafting) {
+          this._move(drawn.draft, hole, side);
+          drawn.draft.lastChild.textContent = (amount > 0 ? "+" : "\u2212") + Math.abs(amount);
+          const ends = [hole, track.front].map((n) => Math.min(n, 120)).sort((a, b) => a - b).map(T.distance);
+          drawn.way.setAttribute("d", this._path(ends[0], ends[1], offset));
+        }
+        this._front(side);
+      });
+    }
+
+    _front(side) {
+      const drawn = this.sides[side];
+      const track = this.scene.tracks[side];
+      const n = this.fronts[side];
+      this._move(drawn.front, n, side);
+      const last = this.scene.length - 1;
+      drawn.lane.setAttribute("d", n > 0 ? this._path(5, T.distance(Math.min(n, last)), this.lanes[side]) : "");
+      const saved = Math.min(track.saved, n, last);
+      const glows = track.saved !== track.front && saved < n;
+      drawn.unsaved.setAttribute("d", glows ? this._path(T.distance(saved), T.distance(Math.min(n, last)), this.lanes[side]) : "");
+      const passed = Math.floor(n);
+      if (passed === drawn.passed) return;
+      drawn.passed = passed;
+      this.holes[side].forEach((hole, index) => {
+        hole.setAttribute("class", index - 1 > 0 && index - 1 <= passed ? "hole passed" : "hole");
+      });
+    }
+
+    _move(node, n, side) {
+      const xy = this._place(n, side);
+      node.setAttribute("transform", "translate(" + xy[0].toFixed(2) + " " + xy[1].toFixed(2) + ")");
+      node.setAttribute("data-hole", Math.floor(Math.max(0, n)));
+    }
+
+    _walk() {
+      if (this.frame || !this.walks.some(Boolean)) return;
+      const step = (now) => {
+        this.frame = 0;
+        this.walks.forEach((walk, side) => {
+          if (!walk) return;
+          const n = Math.min(walk.to, walk.from + Math.max(0, now - walk.start) / walk.pace);
+          this.fronts[side] = n;
+          if (n >= walk.to) this.walks[side] = null;
+          if (this.svg) this._front(side);
+        });
+        this._walk();
+      };
+      this.frame = window.requestAnimationFrame(step);
+    }
+  };
+}());

@@ -1,0 +1,112 @@
+/* A seat's keys on a phone: PEG dials here, OK sends one move, UNDO drops what is dialled or takes back. */
+(function () {
+  const LIFE = 20000; // ms after which an amount that was not sent lapses
+  const host = document.getElementById("keys");
+  let amount = 0;
+  let words = "";
+  let busy = false;
+  let lapse = 0;
+  let wordsEnd = 0;
+  let parts = null;
+
+  const offerOf = (scene, button) => scene.choices.filter((offer) => offer.seat === CC.seat && offer.button === button)[0];
+  const most = (offer) => (offer && offer.number ? offer.number[2] : 29);
+
+  /* What this phone dials: {side, amount, hole}, or null. */
+  CC.dialled = function (scene) {
+    if (CC.seat === null || !amount) return null;
+    const side = CC.sideOf(scene, CC.seat);
+    const track = scene.tracks[side];
+    return { side: side, amount: amount, hole: Math.min(scene.length, track.front + amount) };
+  };
+
+  function say(text) {
+    words = text;
+    clearTimeout(wordsEnd);
+    wordsEnd = setTimeout(() => {
+      words = "";
+      CC.show(CC.scene);
+    }, 8000);
+    CC.show(CC.scene);
+  }
+
+  function dial(to) {
+    amount = to;
+    words = "";
+    clearTimeout(lapse);
+    if (amount) lapse = setTimeout(() => dial(0), LIFE);
+    CC.show(CC.scene);
+  }
+
+  function send(move) {
+    if (busy) return;
+    busy = true;
+    CC.ask(CC.scene, move, (ok, said) => {
+      busy = false;
+      if (ok) dial(0);
+      else say(said);
+    });
+  }
+
+  function peg() {
+    const offer = offerOf(CC.scene, "peg");
+    if (!offer) return say(keyOf(CC.scene).peg);
+    if (amount >= most(offer)) return null;
+    return dial(amount ? amount + (offer.number ? offer.number[3] : 1) : Math.max(1, offer.number ? offer.number[1] : 1));
+  }
+
+  function ok() {
+    const offer = offerOf(CC.scene, amount ? "peg" : "ok");
+    if (!offer) return say(keyOf(CC.scene).ok);
+    const move = Object.assign({}, offer.move);
+    if (amount && offer.number) move[offer.number[0]] = amount;
+    return send(move);
+  }
+
+  function undo() {
+    if (amount) dial(0);
+    else if (CC.scene.undo) send({ do: "undo" });
+    else say(CC.words.undo(""));
+  }
+
+  const keyOf = (scene) => scene.keys.filter((key) => key.seat === CC.seat)[0] || { peg: "", ok: "", can_peg: false, can_ok: false };
+
+  function key(id, name, className) {
+    const says = CC.make("span", "says");
+    const button = CC.make("button", "key " + className, CC.make("span", "cap", name), says);
+    button.type = "button";
+    button.id = id;
+    host.appendChild(button);
+    return { button: button, says: says };
+  }
+
+  function build(scene) {
+    CC.fill(host);
+    host.className = "side-" + CC.sideOf(scene, CC.seat);
+    parts = { said: host.appendChild(CC.make("p", "said")), peg: key("key-peg", "PEG", "peg-key"), ok: key("key-ok", "OK", "ok-key"), undo: key("key-undo", "UNDO", "undo-key") };
+    parts.said.setAttribute("role", "alert");
+    CC.repeating(parts.peg.button, peg);
+    parts.ok.button.addEventListener("click", ok);
+    parts.undo.button.addEventListener("click", undo);
+  }
+
+  function label(part, can, says) {
+    part.button.classList.toggle("idle", !can);
+    part.says.textContent = CC.said(says);
+  }
+
+  /* Say on each key what it will do now, or why it does nothing. */
+  CC.keys = function (scene) {
+    host.hidden = CC.seat === null;
+    if (CC.seat === null) return;
+    if (!parts) build(scene);
+    const now = keyOf(scene);
+    const offer = offerOf(scene, "peg");
+    const full = amount >= most(offer);
+    label(parts.peg, now.can_peg && !full, amount ? (full ? CC.words.most : CC.words.oneMore) : now.peg);
+    label(parts.ok, amount > 0 || now.can_ok, amount ? CC.words.sends(amount) : now.ok);
+    label(parts.undo, amount > 0 || Boolean(scene.undo), amount ? CC.words.drops(amount) : CC.words.undo(scene.undo));
+    parts.said.textContent = CC.said(words);
+    parts.said.hidden = !words;
+  };
+}());

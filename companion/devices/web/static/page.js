@@ -1,0 +1,170 @@
+/* The page: takes each scene whole and draws what it says, in the layout that the window asks for. */
+(function () {
+  const by = (id) => document.getElementById(id);
+  const board = new CC.Board(by("board"));
+  const columns = [by("column-0"), by("column-1")];
+  let sides = [];
+  let built = "";
+  let connected = false;
+  let since = 0; // when the newest move was first seen unsaved
+  let savingTimer = 0;
+  let late = false;
+
+  CC.scene = null;
+  CC.seat = seatOf(window.location);
+
+  function seatOf(where) {
+    const path = /^\/seat\/(\d+)/.exec(where.pathname);
+    const query = /[?&]seat=(\d+)/.exec(where.search);
+    return path ? Number(path[1]) : query ? Number(query[1]) : null;
+  }
+
+  /* Which of the four layouts: wide, small (a little touch screen), upright, phone. */
+  function layout() {
+    const width = window.innerWidth;
+    const height = window.innerHeight;
+    if (height > width) return width < 600 ? "phone" : "upright";
+    return height < 620 ? "small" : "wide";
+  }
+
+  function arrange() {
+    const kind = layout();
+    const upright = kind === "upright";
+    const classes = document.body.classList;
+    ["wide", "small", "upright", "phone"].forEach((name) => classes.toggle(name, name === kind));
+    classes.toggle("seated", CC.seat !== null);
+    const stage = by("stage");
+    const recent = kind === "wide" ? columns[0] : stage;
+    const chart = kind === "wide" ? columns[1] : stage;
+    if (by("recent").parentNode !== recent) recent.appendChild(by("recent"));
+    if (by("chart").parentNode !== chart) chart.appendChild(by("chart"));
+    const home = kind === "phone" ? stage : document.body;
+    if (by("board").parentNode !== home) home.insertBefore(by("board"), kind === "phone" ? by("middle") : by("keys"));
+    const style = getComputedStyle(by("board"));
+    const inner = (a, b) => parseFloat(style[a]) + parseFloat(style[b]);
+    const box = by("board").getBoundingClientRect();
+    const width = box.width - inner("paddingLeft", "paddingRight");
+    const high = upright ? box.height - inner("paddingTop", "paddingBottom") : window.innerHeight * 0.37;
+    board.fit(width, high, upright);
+    if (CC.scene) CC.chart(by("chart"), CC.scene);
+  }
+
+  function build(scene) {
+    const key = JSON.stringify(scene.tracks.map((t) => [t.name, t.letter, t.pattern]));
+    if (key === built) return;
+    built = key;
+    sides = scene.tracks.map((track, side) => {
+      const name = CC.make("h2", "name", track.name);
+      const deals = CC.make("span", "pill deals", CC.words.deals);
+      const turn = CC.make("span", "pill turn");
+      const score = CC.make("div", "score");
+      const toGo = CC.make("div", "to-go");
+      score.id = "score-" + side;
+      deals.id = "deals-" + side;
+      const node = CC.make("section", "side side-" + side, CC.make("div", "who", CC.badge(scene, side), name, deals, turn), score, toGo);
+      node.id = "side-" + side;
+      return { node: node, deals: deals, turn: turn, score: score, toGo: toGo };
+    });
+    columns.forEach((column) => Array.prototype.slice.call(column.querySelectorAll(".side")).forEach((old) => column.removeChild(old)));
+    sides.forEach((side, index) => {
+      const column = columns[Math.min(1, index)];
+      column.insertBefore(side.node, column.querySelector("#recent, #chart"));
+    });
+  }
+
+  function score(scene) {
+    scene.tracks.forEach((track, side) => {
+      const part = sides[side];
+      const plays = CC.words.turn[scene.phase] && scene.to_act !== null && CC.sideOf(scene, scene.to_act) === side && scene.winner === null;
+      part.deals.hidden = !track.dealer;
+      part.turn.hidden = !plays;
+      part.turn.textContent = plays ? CC.words.turn[scene.phase] : "";
+      part.score.textContent = String(track.score);
+      part.score.setAttribute("aria-label", track.name + " " + track.score);
+      part.score.classList.toggle("three", track.score > 99);
+      const left = Math.max(0, scene.length - track.score);
+      part.toGo.textContent = left ? CC.words.toGo(left) : CC.words.home;
+    });
+  }
+
+  function recent(scene) {
+    const rows = scene.recent.map((past, index) => {
+      const row = CC.make("li", (past.undone ? "undone" : index === 0 ? "newest" : "") + " past", CC.badge(scene, past.side, past.undone));
+      row.appendChild(CC.make("span", "points", (past.points < 0 ? "\u2212" : "+") + Math.abs(past.points)));
+      row.appendChild(CC.make("span", "why", past.label));
+      if (past.undone) row.appendChild(CC.make("em", "", CC.words.undone));
+      return row;
+    });
+    CC.fill.apply(null, [by("recent")].concat(rows));
+  }
+
+  function lamp(scene) {
+    const unsaved = scene.notices.some((notice) => notice.kind === "unsaved");
+    const waits = scene.saved < scene.turn;
+    if (!waits) {
+      late = false;
+      clearTimeout(savingTimer);
+      since = 0;
+    } else if (!since) {
+      since = Date.now();
+      savingTimer = setTimeout(() => {
+        late = true;
+        lamp(CC.scene);
+      }, 1000);
+    }
+    const state = !connected ? "lost" : unsaved ? "unsaved" : late ? "saving" : "saved";
+    by("lamp").className = state;
+    by("lamp").lastElementChild.textContent = CC.words[state];
+    document.body.classList.toggle("lost", !connected);
+  }
+
+  /* NOT SAVED, or a device that is away, across the top in words. */
+  function band(scene) {
+    const unsaved = scene.notices.filter((notice) => notice.kind === "unsaved")[0];
+    const notice = unsaved || scene.notices.filter((n) => n.kind === "device")[0];
+    by("band").hidden = !notice;
+    document.body.classList.toggle("banded", Boolean(notice));
+    if (!notice) return;
+    by("band").className = notice.kind;
+    const words = notice.text.replace(/^NOT SAVED[:.]?\s*/, "");
+    CC.fill(by("band"), CC.make("span", "", notice.text));
+    if (unsaved) CC.fill(by("band"), CC.make("strong", "", CC.words.notSaved), CC.make("span", "", words));
+  }
+
+  CC.show = function (scene) {
+    const first = !CC.scene;
+    CC.scene = scene;
+    document.body.classList.remove("waiting");
+    document.title = scene.tracks.map((track) => track.name + " " + track.score).join(", ") + " - Cribbage Companion";
+    document.body.setAttribute("data-phase", scene.phase);
+    document.body.setAttribute("data-turn", scene.game + "." + scene.turn);
+    document.body.classList.toggle("over", scene.winner !== null);
+    build(scene);
+    by("title").textContent = CC.said(scene.title);
+    score(scene);
+    CC.middle(scene);
+    recent(scene);
+    band(scene);
+    CC.keys(scene);
+    CC.menu(scene);
+    lamp(scene);
+    if (first) arrange();
+    board.show(scene, first, CC.dialled(scene));
+    CC.chart(by("chart"), scene);
+  };
+
+  function state(now) {
+    connected = now;
+    if (CC.scene) lamp(CC.scene);
+    else {
+      by("lamp").className = now ? "saved" : "lost";
+      by("lamp").lastElementChild.textContent = now ? "" : CC.words.lost;
+      CC.fill(by("prompt"), CC.make("span", "", CC.words.waiting));
+    }
+  }
+
+  window.addEventListener("resize", arrange);
+  if (document.fonts) document.fonts.ready.then(arrange);
+  arrange();
+  CC.listen("/api/v1/stream", CC.show, state);
+}());
