@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.controls.said import (
     Answer,
     attempt,
+    dialled,
     hold,
     own_choice,
     speak,
@@ -46,7 +47,7 @@ def begin(cursor: Cursor, choice: Choice, seat: int, t: float, label: str = "") 
 def peg(game: Game, cursor: Cursor, seat: int, t: float) -> Answer:
     """PEG goes down: one more, and more while it is held."""
     draft = draft_of(cursor, seat)
-    choice = choice_of(game.choices(), draft) if draft else own_choice(game, seat, "peg")
+    choice = choice_of(dialled(game), draft) if draft else own_choice(game, seat, "peg")
     if choice is None or choice.number is None:
         name = game.players[seat]
         return speak(without(cursor, seat), t, f"nothing for {name} to peg now: {waited_for(game)}")
@@ -77,7 +78,7 @@ def repeat(game: Game, cursor: Cursor, t: float) -> Cursor:
 
 def send(game: Game, cursor: Cursor, draft: Draft, t: float) -> Answer:
     """OK with a draft: its move; a careful one asks once more."""
-    choices = game.choices()
+    choices = dialled(game)
     choice = choice_of(choices, draft)
     if choice is None:
         name = game.players[draft.seat]
@@ -109,7 +110,7 @@ def _repeat_one(game: Game, cursor: Cursor, held: Held, seat: int, t: float) -> 
     due = held.due
     while due is not None and due <= t:
         draft = draft_of(cursor, seat)
-        choice = choice_of(game.choices(), draft) if draft else None
+        choice = choice_of(dialled(game), draft) if draft else None
         if draft is None or choice is None:
             break
         more = change(cursor, choice, draft, 1, due)

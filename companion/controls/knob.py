@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.controls import drafts
-from companion.controls.said import Answer, attempt, held_by, hold, let_go, speak
+from companion.controls.said import Answer, attempt, dialled, held_by, hold, let_go, speak
 from companion.cursor import Cursor, Held, choice_of
 from companion.game import Game
 
@@ -16,13 +16,13 @@ OPEN = 20_000.0  # ms that the choices stay open untouched, as long as a draft
 def turn(game: Game, cursor: Cursor, steps: int, t: float) -> Answer:
     """The knob moved by `steps` detents."""
     cursor = let_go(cursor, "push", None)  # whoever turns has changed their mind about holding
-    choices = game.choices()
     if cursor.drafts:
         draft = cursor.drafts[-1]
-        choice = choice_of(choices, draft)
+        choice = choice_of(dialled(game), draft)
         if choice is None:
             return drafts.send(game, cursor, draft, t)  # says why it fits no more
         return drafts.change(cursor, choice, draft, steps, t), None, ""
+    choices = game.choices()
     if not choices:
         return speak(cursor, t, "nothing to choose now")
     at = (steps - 1 if steps > 0 else steps) if cursor.knob is None else cursor.knob + steps

@@ -12,6 +12,7 @@ from companion.controls.said import (
     WORDS,
     Answer,
     attempt,
+    dialled,
     held_by,
     hold,
     let_go,
@@ -64,7 +65,7 @@ def adopted(game: Game, cursor: Cursor, t: float) -> Cursor:
     cursor = say(let_go(knob.close(walk.finish(cursor)), "push", None), t, "")
     if not game.rows:
         return replace(cursor, drafts=(), held=())
-    choices = game.choices()
+    choices = dialled(game)
     for draft in cursor.drafts:
         if choice_of(choices, draft) is None:
             words = f"{game.players[draft.seat]}'s {draft.amount} fits no more: {waited_for(game)}"

@@ -63,6 +63,7 @@ class Contacts(Generic[K]):
             device.close()
         self._devices.clear()
         self._debouncers.clear()
+        self._edges.clear()
 
     def _edge(self, key: K, down: bool) -> None:
         self._edges.append((self._clock(), key, down))
