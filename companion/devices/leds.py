@@ -162,6 +162,6 @@ def _spidev(options: Options, _wires: Wires) -> Any:
 _BUSES: dict[str, Callable[[Options, Wires], Any]] = {"recorder": _recorder, "spidev": _spidev}
 
 
-def open(options: Options, post: Post, wires: Wires) -> Leds:  # noqa: A001, ARG001  the contract's names
+def open(options: Options, post: Post, wires: Wires) -> Leds:  # noqa: A001  the contract's name
     """The strip that `options` describe; DeviceError where it cannot be had."""
     return Leds(options, _BUSES[options.bus](options, wires))

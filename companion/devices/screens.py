@@ -1,0 +1,277 @@
+"""The pictures of a scene on a screen of 128 x 64 points: what matters now, in few words.
+
+Line one has the scores with letter and shape of each side, and what is going on; the line below it is dotted
+while a move is not yet on disk. At most one row is inverted, the win and NOT SAVED excepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from companion.devices.ink import HEIGHT, LARGE, MIDDLE, SMALL, WIDTH, Sheet, cut, wrapped
+from companion.scene import Line, Notice, Offer, Scene, Track
+
+ROWS = (14, 26, 39, 51)  # tops of the four rows of small text below line one
+_LINE = 12  # where the line below line one is
+_CELL = SMALL[0]
+
+
+def picture(scene: Scene) -> Image.Image:
+    """What the screen shows for `scene`: 128 x 64, mode "1"."""
+    sheet = Sheet()
+    for wanted, screen in _SCREENS:
+        if wanted(scene):
+            screen(sheet, scene)
+            break
+    return sheet.image
+
+
+def _line_one(sheet: Sheet, scene: Scene, middle: str) -> None:
+    """Scores with letter and shape; between those of two sides, what is going on."""
+    sheet.rule(_LINE, dotted=scene.saved < scene.turn)
+    if len(scene.tracks) == 2:
+        left, right = scene.tracks
+        sheet.badge(0, 0, left.letter, left.pattern)
+        sheet.text(13, 1, str(left.score), 3)
+        sheet.centred(33, 95, 1, middle)
+        sheet.right(115, 1, str(right.score), 3)
+        sheet.badge(117, 0, right.letter, right.pattern)
+        return
+    for side, track in enumerate(scene.tracks):
+        sheet.badge(side * 43 + 1, 0, track.letter, track.pattern)
+        sheet.text(side * 43 + 14, 1, str(track.score), 4)
+
+
+def _rows(sheet: Sheet, lines: tuple[str, ...], first: int = 0) -> None:
+    for y, line in zip(ROWS[first:], lines, strict=False):
+        sheet.text(0, y, line)
+
+
+def _column(sheet: Sheet, left: int, above: tuple[str, ...], below: tuple[str, ...]) -> None:
+    """Four short rows beside large figures, with a line between the first and the last two."""
+    cells = (WIDTH - left) // _CELL
+    for y, line in zip((14, 26), above, strict=False):
+        sheet.text(left, y, line, cells)
+    for y, line in zip((41, 52), below, strict=False):
+        sheet.text(left, y, line, cells)
+    sheet.rule(39, left)
+
+
+def _waiting(sheet: Sheet, scene: Scene) -> None:
+    """What is waited for and from whom; then the newest score."""
+    _line_one(sheet, scene, scene.brief)
+    lines = wrapped(scene.prompt, 21, 9)
+    if len(lines) > 3:
+        lines = wrapped(scene.hint or scene.prompt, 21, 3)
+    _rows(sheet, lines)
+    cells = 21
+    if len(lines) < 3:
+        if scene.phase in _CARD_PHASES:
+            sheet.frame(105, 39, 124, 64)
+            sheet.text(112, 46, "?", 1)
+            cells = 17
+        sheet.text(0, ROWS[2], _newest(scene), cells)
+    foot = scene.title[:1].lower() + scene.title[1:]
+    if len(scene.tracks) != 2 and scene.brief:  # line one has no room for it
+        foot = f"{foot}: {scene.brief}"
+    sheet.text(0, ROWS[3], foot, cells)
+
+
+def _newest(scene: Scene) -> str:
+    """The newest score that stands: "B +6 hand: two fifteens"."""
+    for recent in scene.recent:
+        if not recent.undone:
+            return f"{scene.tracks[recent.side].letter} {recent.points:+d} {recent.label}"
+    return ""
+
+
+def _away(sheet: Sheet, scene: Scene) -> None:
+    """A device is away: what to do about it where the game offers a way round, else the game as it is."""
+    head, body = _parts(_notice(scene, "device"))
+    _line_one(sheet, scene, scene.brief)
+    sheet.bar(0, ROWS[0], WIDTH, ROWS[0] + SMALL[1])
+    sheet.centred(0, WIDTH, ROWS[0], head, SMALL, 0)
+    round_it = [offer.label for offer in scene.choices if offer.move.get("do") == "by_hand"]
+    if round_it:
+        _rows(sheet, wrapped(body, 21, 2), 1)
+        sheet.text(0, ROWS[3], f"> {round_it[0]}")
+    else:
+        _rows(sheet, wrapped(scene.prompt, 21, 3), 1)
+
+
+def _words(sheet: Sheet, scene: Scene) -> None:
+    """What was refused or explained, and why; the count of the play stays in line one."""
+    _line_one(sheet, scene, f"count {scene.big}" if _is_play(scene) else scene.brief)
+    _rows(sheet, wrapped(_said(scene), 21, 4))
+
+
+def _play(sheet: Sheet, scene: Scene) -> None:
+    """The count large, the newest score beside it, and what may be done."""
+    _line_one(sheet, scene, scene.brief)
+    if len(scene.big) <= 2:
+        sheet.digits(0, 19, scene.big)
+    else:
+        sheet.text(2, 22, scene.big, 4, LARGE)
+    cells = (WIDTH - 72) // _CELL
+    scored: tuple[str, ...] = ()
+    if scene.count is not None and scene.count.lines:
+        letter = _track_of(scene, scene.count.seat).letter
+        scored = wrapped(f"{letter}: {scene.count.lines[-1].label}", cells, 2)
+    away = _notice(scene, "device")
+    below = wrapped(_parts(away)[0] if away else scene.hint or scene.prompt, cells, 2)
+    _column(sheet, 72, scored, below)
+
+
+def _show(sheet: Sheet, scene: Scene) -> None:
+    """The newest lines of the count as it is said, the last one inverted, and the points so far large."""
+    _line_one(sheet, scene, scene.brief)
+    count, step = scene.count, scene.step or 0
+    advance = 32 if len(scene.big) < 2 else 27
+    left = WIDTH - 27 - (len(scene.big) - 1) * advance
+    sheet.digits(left, 19, scene.big, advance)
+    cells = (left - 3) // _CELL
+    lines = count.lines[: step + 1] if count is not None else ()
+    foot = _foot(scene)
+    shown = lines[-3:] if foot else lines[-4:]
+    for y, line in zip(ROWS, shown, strict=False):
+        newest = line is lines[-1]
+        if newest:
+            sheet.bar(0, y, cells * _CELL + 2, y + SMALL[1])
+        sheet.text(1, y, _counted(line, cells), cells, SMALL, 0 if newest else 1)
+    if not shown and count is not None:
+        sheet.text(1, ROWS[0], count.title, cells)
+    sheet.text(1, ROWS[3] if foot else HEIGHT, foot, cells)
+
+
+def _foot(scene: Scene) -> str:
+    """What stands below the lines: a device that is away, else the starter."""
+    away = _notice(scene, "device")
+    if away is not None:
+        return _parts(away)[0]
+    for row in scene.rows:
+        if row.kind == "starter" and row.cards:
+            return f"starter {row.cards[0].card}"
+    return ""
+
+
+def _counted(line: Line, cells: int) -> str:
+    """A line with its cards, or only their ranks, or none: as much as has room in `cells`."""
+    cards, ranks = " ".join(line.cards), "".join(card[:-1] for card in line.cards)
+    ways = (f"{line.short:<6} {cards}", f"{line.short} {cards}", f"{line.short} {ranks}")
+    return next((way.rstrip() for way in ways if len(way) <= cells), line.short)
+
+
+def _draft(sheet: Sheet, scene: Scene) -> None:
+    """The amount being dialled large, where it would lead, and how to send or drop it."""
+    _line_one(sheet, scene, "draft")
+    track = _track_of(scene, scene.drafter)
+    amount = str(abs(track.draft))
+    sign = "+" if track.draft >= 0 else "-"
+    if len(amount) == 1:
+        sheet.digits(4, 19, sign + amount, 27)
+    else:
+        sheet.text(0, 28, sign, 1, MIDDLE)
+        sheet.digits(10, 19, amount, 26)
+    cells = (WIDTH - 63) // _CELL - 1
+    way = f"{track.front}>{track.preview}"
+    name = track.name if len(track.name) + 1 + len(way) <= cells else track.letter
+    labels = [
+        offer.label.rpartition(": ")[2]
+        for offer in scene.choices
+        if offer.seat == scene.drafter and offer.button == "peg"
+    ]
+    _column(sheet, 65, (f"{name} {way}", labels[0] if labels else ""), ("OK: peg it", "UNDO: drop"))
+
+
+def _won(sheet: Sheet, scene: Scene) -> None:
+    """The winner in letters apart, the game's score, and how the other side fared."""
+    winner = scene.tracks[scene.winner or 0]
+    sheet.bar(0, 0, WIDTH, 48)
+    words = f"{cut(winner.name.upper(), 16)} WINS"
+    spaced = " ".join(words)
+    sheet.centred(1, WIDTH - 1, 0, spaced if len(spaced) <= 21 else words, SMALL, 0)
+    sheet.centred(14, WIDTH - 14, 13, str(winner.score), LARGE, 0)
+    sheet.badge(3, 21, winner.letter, winner.pattern, 0)
+    sheet.badge(114, 21, winner.letter, winner.pattern, 0)
+    sheet.text(0, 51, scene.result, 16 if scene.undo else 21)
+    if scene.undo:
+        sheet.right(WIDTH, 51, "UNDO")
+
+
+def _not_saved(sheet: Sheet, scene: Scene) -> None:
+    """NOT SAVED, in words between stripes."""
+    sheet.stripes(0, 5)
+    sheet.stripes(59, 64)
+    sheet.centred(0, WIDTH, 9, "NOT SAVED", MIDDLE)
+    _, body = _parts(_notice(scene, "unsaved"))
+    for y, line in zip((33, 45), wrapped(body, 21, 2), strict=False):
+        sheet.centred(0, WIDTH, y, line)
+
+
+def _menu(sheet: Sheet, scene: Scene) -> None:
+    """The choices around the knob's place."""
+    place, count = scene.knob or 0, len(scene.choices)
+    sheet.text(0, 1, "Choose")
+    sheet.right(WIDTH, 1, f"{place + 1} of {count}")
+    sheet.rule(_LINE, dotted=scene.saved < scene.turn)
+    first = max(0, min(place - 1, count - len(ROWS)))
+    for y, at in zip(ROWS, range(first, count), strict=False):
+        ink = 0 if at == place else 1
+        if at == place:
+            sheet.bar(0, y, WIDTH, y + SMALL[1])
+            sheet.text(1, y, ">", 1, SMALL, 0)
+        hold = "hold 2s" if scene.choices[at].careful else ""
+        sheet.text(8, y, _labelled(scene, scene.choices[at]), 12 if hold else 20, SMALL, ink)
+        sheet.right(WIDTH, y, hold, 7, ink)
+
+
+def _labelled(scene: Scene, offer: Offer) -> str:
+    """A choice with the name of its seat."""
+    if offer.seat is None:
+        return offer.label
+    name = _track_of(scene, offer.seat).name
+    return offer.label if name in offer.label else f"{name}: {offer.label}"
+
+
+def _track_of(scene: Scene, seat: int | None) -> Track:
+    """The track that a seat pegs on."""
+    for track in scene.tracks:
+        if seat in track.seats:
+            return track
+    return scene.tracks[(seat or 0) % len(scene.tracks)]
+
+
+def _notice(scene: Scene, *kinds: str) -> Notice | None:
+    return next((notice for notice in scene.notices if notice.kind in kinds), None)
+
+
+def _parts(notice: Notice | None) -> tuple[str, str]:
+    """What is the matter ("scanner is away") and what to do about it ("Plug it in again ...")."""
+    head, _, body = (notice.text if notice is not None else "").partition(": ")
+    return head.removeprefix("the "), body[:1].upper() + body[1:]
+
+
+def _said(scene: Scene) -> str:
+    notice = _notice(scene, "refused", "rule")
+    return notice.text if notice is not None else ""
+
+
+def _is_play(scene: Scene) -> bool:
+    return bool(scene.big) and any(row.kind == "series" for row in scene.rows)
+
+
+# The first screen that is wanted is the one shown.
+_CARD_PHASES = ("cut", "starter")
+_SCREENS: tuple[tuple[Callable[[Scene], bool], Callable[[Sheet, Scene], None]], ...] = (
+    (lambda scene: _notice(scene, "unsaved") is not None, _not_saved),
+    (lambda scene: scene.knob is not None and bool(scene.choices), _menu),
+    (lambda scene: bool(_said(scene)), _words),
+    (lambda scene: scene.winner is not None, _won),
+    (lambda scene: scene.drafter is not None and bool(_track_of(scene, scene.drafter).draft), _draft),
+    (_is_play, _play),
+    (lambda scene: scene.count is not None and scene.step is not None, _show),
+    (lambda scene: _notice(scene, "device") is not None, _away),
+    (lambda _scene: True, _waiting),
+)

@@ -1,0 +1,226 @@
+"""The strip's driver on a bus that keeps its bytes: what goes out, when, and how it fails."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from neopixel_spi import NeoPixel_SPI
+
+from companion.devices import leds
+from companion.devices.base import DeviceError
+from companion.devices.leds import Leds, Options, Pixels
+from companion.devices.power import current
+from companion.devices.strip import COLOURS, LINE
+from companion.simulated.strip import Strip
+from tests.pictures.scenes import DRAFT, PLAY, WAITING, WON
+
+PACE = replace(PLAY, pace=200.0, tracks=(PLAY.tracks[0], replace(PLAY.tracks[1], front=90, back=76)))
+
+
+def opened(**options: Any) -> tuple[Leds, Strip]:
+    strip = Strip(options.get("count", 121))
+    return leds.open(Options(bus="recorder", **options), print, {"recorder": strip}), strip
+
+
+def test_a_scene_arrives_at_the_chips_without_a_fault() -> None:
+    lights, strip = opened()
+    lights.show(PLAY, 0)
+    assert strip.decoded().faults == ()
+    assert {hole: light for hole, light in enumerate(strip.lit(), 1) if any(light)} == {
+        61: LINE,
+        91: LINE,
+        66: (28, 5, 0),
+        71: COLOURS[0],
+        74: (4, 19, 35),
+        76: COLOURS[1],
+    }
+
+
+def test_a_frame_for_121_lights_fits_spidevs_usual_buffer() -> None:
+    lights, strip = opened()
+    lights.show(PLAY, 0)
+    assert len(strip.frame) == 3384
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(0, 255), min_size=3 * 121, max_size=3 * 121))
+def test_the_table_makes_the_vendors_own_bytes(channels: list[int]) -> None:
+    colours = [tuple(channels[at : at + 3]) for at in range(0, len(channels), 3)]
+    ours, theirs = Strip(), Strip()
+    pixels = Pixels(ours, 121, "GRB")
+    vendors = NeoPixel_SPI(theirs, 121, auto_write=False, pixel_order="GRB", reset_time=300e-6)
+    for strip in (pixels, vendors):
+        strip[:] = colours
+        strip.show()
+    assert ours.frame == theirs.frame
+
+
+def test_the_same_frame_is_not_sent_twice() -> None:
+    lights, strip = opened()
+    lights.show(PLAY, 0)
+    lights.show(replace(PLAY, prompt="something else"), 5)
+    lights.show(replace(PLAY, prompt="something else"), 500)
+    assert strip.frames == 1
+
+
+def test_a_new_scene_goes_out_at_once_and_animation_at_30_frames_a_second() -> None:
+    lights, strip = opened()
+    lights.show(PLAY, 0)
+    lights.show(replace(PACE, pace=1.0), 1)
+    assert strip.frames == 2
+    due = lights.show(DRAFT, 2)
+    assert strip.frames == 3
+    assert due == 252
+    fast = replace(PACE, pace=1.0, turn=99, saved=99)
+    due = lights.show(fast, 3)
+    assert due == pytest.approx(3 + 1000 / 30)
+
+
+def test_a_walk_asks_to_be_called_until_it_rests() -> None:
+    lights, strip = opened()
+    lights.show(PLAY, 0)
+    t, fronts = 100.0, []
+    due = lights.show(PACE, t)
+    while due is not None:
+        fronts.append(max(hole for hole, light in enumerate(strip.lit(), 1) if light == COLOURS[1]))
+        t = due
+        due = lights.show(PACE, t)
+    assert fronts == list(range(77, 91))
+    assert t == pytest.approx(2100)
+
+
+@pytest.mark.parametrize("limit", [150, 300, 1500])
+def test_every_frame_of_a_win_stays_within_the_limit(limit: int) -> None:
+    lights, strip = opened(limit_ma=limit)
+    lights.show(replace(WON, winner=None), 0)
+    t: float | None = 1.0
+    while t is not None:
+        t = lights.show(WON, t)
+        assert current(strip.lit()) <= limit
+    assert all(any(light) for light in strip.lit())
+
+
+def test_brightness_dims_every_light_and_loses_none() -> None:
+    lights, strip = opened(brightness=0.1)
+    lights.show(PLAY, 0)
+    assert strip.lit()[70] == (17, 2, 0)
+    assert strip.lit()[60] == (1, 1, 1)
+
+
+def test_a_strip_of_another_colour_order_gets_its_own() -> None:
+    lights, strip = opened(pixel_order="RGB")
+    lights.show(PLAY, 0)
+    red, green, blue = COLOURS[0]
+    assert strip.lit()[70] == (green, red, blue)  # as a GRB chip would show it
+
+
+def test_closing_leaves_the_strip_dark() -> None:
+    lights, strip = opened()
+    lights.show(WON, 0)
+    lights.close()
+    assert not any(map(any, strip.lit()))
+
+
+def test_a_bus_that_fails_is_said_in_words_and_the_frame_is_sent_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lights, strip = opened()
+    lights.show(PLAY, 0)
+
+    def broken(_buffer: bytes) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(strip, "write", broken)
+        with pytest.raises(DeviceError, match="the lights' bus does not answer: Input/output error"):
+            lights.show(WAITING, 1)
+        lights.close()
+    before = strip.frames
+    lights.show(WAITING, 2)
+    assert strip.frames == before + 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"brightness": 0.0}, "brightness 0.0 is no share"),
+        ({"brightness": 1.5}, "above 0, at most 1"),
+        ({"limit_ma": 149}, "limit_ma 149 cannot feed 121 lights: write at least 150"),
+    ],
+)
+def test_options_that_cannot_work_are_refused_with_the_way_out(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Options(**options)
+
+
+class Spi:
+    """What spidev is asked for."""
+
+    def __init__(self) -> None:
+        self.written = b""
+        self.closed = False
+        self.trouble: OSError | None = None
+
+    def open_path(self, path: str) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.path = path
+
+    def writebytes2(self, buffer: bytes) -> None:
+        self.written = bytes(buffer)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def spidev(monkeypatch: pytest.MonkeyPatch) -> Spi:
+    """A stand-in for the kernel's device, below the vendor's module."""
+    spi = Spi()
+    module = ModuleType("spidev")
+    module.SpiDev = lambda: spi  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "spidev", module)
+    return spi
+
+
+def test_a_real_bus_gets_the_clock_and_the_bytes_that_the_recorder_gets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spi = spidev(monkeypatch)
+    lights, strip = opened()
+    real = leds.open(Options(), print, {})
+    for display in (lights, real):
+        display.show(PLAY, 0)
+    assert spi.written == strip.frame
+    assert vars(spi)["max_speed_hz"] == 6_400_000
+    assert vars(spi)["mode"] == 0
+    assert spi.path == "/dev/spidev0.0"
+    real.close()
+    assert spi.closed
+
+
+@pytest.mark.parametrize(
+    ("trouble", "words"),
+    [
+        (PermissionError(errno.EACCES, "Permission denied"), "add this user to the group spi"),
+        (FileNotFoundError(errno.ENOENT, "No such file or directory"), "switch SPI on"),
+    ],
+)
+def test_a_bus_that_cannot_be_had_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, trouble: OSError, words: str
+) -> None:
+    spidev(monkeypatch).trouble = trouble
+    with pytest.raises(DeviceError, match=words):
+        leds.open(Options(), print, {})
+
+
+def test_a_machine_without_spidev_is_told_which_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "spidev", None)
+    with pytest.raises(DeviceError, match="apt install python3-spidev"):
+        leds.open(Options(), print, {})

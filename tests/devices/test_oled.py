@@ -1,0 +1,258 @@
+"""The small screen: its pictures as they are kept, its bytes on the wire, and how it fails."""
+
+from __future__ import annotations
+
+import errno
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import smbus2
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from companion.devices import oled
+from companion.devices.base import DeviceError
+from companion.devices.ink import cut, wrapped
+from companion.devices.oled import CHECK_MS, Oled, Options
+from companion.devices.screens import picture
+from companion.scene import Count, Line, Notice, Offer, Scene
+from companion.simulated.panel import Panel
+from tests.pictures.scenes import MENU, PLAY, SCENES, SHOW, UNSAVED, WAITING, golden
+
+
+def opened(panel: Panel | None = None) -> tuple[Oled, Panel]:
+    panel = panel or Panel()
+    return oled.open(Options(bus="model"), print, {"model": panel}), panel
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_screen_looks_as_its_golden_picture(name: str) -> None:
+    """Meant to change? `python -m tests.pictures` draws them anew."""
+    kept = Image.open(golden(name))
+    assert picture(SCENES[name]).tobytes() == kept.convert("1").tobytes()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_picture_of_a_scene_arrives_on_the_glass(name: str) -> None:
+    screen, panel = opened()
+    screen.show(SCENES[name], 0)
+    assert panel.picture().tobytes() == picture(SCENES[name]).tobytes()
+
+
+@settings(max_examples=30)
+@given(st.lists(st.sampled_from(sorted(SCENES)), min_size=2, max_size=6))
+def test_windows_of_changed_bytes_add_up_to_the_picture(names: list[str]) -> None:
+    screen, panel = opened()
+    for t, name in enumerate(names):
+        screen.show(SCENES[name], t)
+    assert panel.picture().tobytes() == picture(SCENES[names[-1]]).tobytes()
+
+
+def test_only_the_window_that_changed_is_sent() -> None:
+    screen, panel = opened()
+    screen.show(PLAY, 0)
+    before = panel.sent
+    screen.show(replace(PLAY, tracks=(replace(PLAY.tracks[0], score=72), PLAY.tracks[1])), 1)
+    assert panel.sent - before <= 24
+    before = panel.sent
+    screen.show(replace(PLAY, knob=None, only=1), 2)
+    assert panel.sent - before <= 24
+    before = panel.transfers
+    screen.show(replace(PLAY, only=0), 3)
+    assert panel.transfers == before
+
+
+def test_an_unsaved_move_shows_in_the_line_below_the_scores() -> None:
+    saved, unsaved = picture(WAITING), picture(UNSAVED)
+    row = [(saved.getpixel((x, 12)), unsaved.getpixel((x, 12))) for x in range(128)]
+    assert all(solid for solid, _ in row)
+    assert sum(bool(dotted) for _, dotted in row) == 64
+
+
+@pytest.mark.parametrize("nacks", [1, 2])
+def test_a_screen_that_stops_answering_is_said_and_gets_the_whole_picture_when_opened_again(
+    nacks: int,
+) -> None:
+    screen, panel = opened()
+    screen.show(PLAY, 0)
+    panel.nacks = nacks
+    with pytest.raises(DeviceError, match="the screen does not answer"):
+        screen.show(SHOW, 1)
+    screen.close()
+    panel.nacks = 0
+    panel.power_on()
+    screen, _ = opened(panel)
+    screen.show(SHOW, 2)
+    assert panel.picture().tobytes() == picture(SHOW).tobytes()
+
+
+def test_after_a_failed_transfer_the_same_screen_sends_everything() -> None:
+    screen, panel = opened()
+    screen.show(PLAY, 0)
+    panel.nacks = 1
+    with pytest.raises(DeviceError):
+        screen.show(SHOW, 1)
+    before = panel.sent
+    screen.show(SHOW, 2)
+    assert panel.sent - before > 1024
+    assert panel.picture().tobytes() == picture(SHOW).tobytes()
+
+
+def test_data_that_is_refused_half_way_is_told_too() -> None:
+    screen, panel = opened()
+    real = panel.write_i2c_block_data
+
+    def no_data(address: int, control: int, data: list[int]) -> None:
+        if control == 0x40:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        real(address, control, data)
+
+    panel.write_i2c_block_data = no_data  # type: ignore[method-assign]
+    with pytest.raises(DeviceError, match="Remote I/O error"):
+        screen.show(PLAY, 0)
+
+
+def test_a_screen_with_nothing_new_to_show_is_still_asked_whether_it_is_there() -> None:
+    screen, panel = opened()
+    due = screen.show(WAITING, 0)
+    assert due == CHECK_MS
+    panel.dead = True
+    with pytest.raises(DeviceError, match="check its wires"):
+        screen.show(WAITING, CHECK_MS)
+
+
+def test_a_screen_that_is_not_there_is_refused_at_once() -> None:
+    panel = Panel()
+    panel.dead = True
+    with pytest.raises(DeviceError, match="the screen does not answer"):
+        opened(panel)
+
+
+def test_closing_switches_the_screen_off() -> None:
+    screen, panel = opened()
+    screen.show(PLAY, 0)
+    screen.close()
+    assert not panel.lit
+
+
+class Bus:
+    """A /dev/i2c-1 below smbus2, with a panel on it."""
+
+    panel: Panel
+    trouble: OSError | None = None
+
+    def __init__(self, port: int) -> None:
+        assert port == 1
+        if self.trouble is not None:
+            raise self.trouble
+
+    def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
+        self.panel.write_i2c_block_data(address, control, data)
+
+    def i2c_rdwr(self, message: Any) -> None:
+        control, *data = list(message)
+        self.panel.write_i2c_block_data(message.addr, control, data)
+
+    def close(self) -> None:
+        self.panel.dead = True
+
+
+def test_a_real_bus_gets_a_picture_in_two_transfers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smbus2, "SMBus", Bus)
+    monkeypatch.setattr(Bus, "panel", Panel(), raising=False)
+    screen = oled.open(Options(), print, {})
+    screen.show(SHOW, 0)
+    assert Bus.panel.picture().tobytes() == picture(SHOW).tobytes()
+    before = Bus.panel.transfers
+    screen.show(PLAY, 0)
+    assert Bus.panel.transfers == before + 2
+    screen.close()
+    assert Bus.panel.dead
+
+
+@pytest.mark.parametrize(
+    ("trouble", "words"),
+    [
+        (PermissionError(errno.EACCES, "Permission denied", "/dev/i2c-1"), "add this user to the group i2c"),
+        (FileNotFoundError(errno.ENOENT, "No such file", "/dev/i2c-1"), "/dev/i2c-1"),
+        (OSError(errno.EBUSY, "Device or resource busy"), "busy"),
+    ],
+)
+def test_a_bus_that_cannot_be_had_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, trouble: OSError, words: str
+) -> None:
+    monkeypatch.setattr(smbus2, "SMBus", Bus)
+    monkeypatch.setattr(Bus, "trouble", trouble)
+    with pytest.raises(DeviceError, match=words):
+        oled.open(Options(), print, {})
+
+
+@pytest.mark.parametrize(
+    ("words", "cells", "shown"),
+    [
+        ("deal 7", 6, "deal 7"),
+        ("deal 17", 6, "deal.."),
+        ("deal of mine", 7, "deal.."),
+        ("abc", 2, "ab"),
+        ("Zoë", 9, "Zoë"),
+        ("Łucky “Œ”…", 20, 'Lucky "OE"...'),
+        ("n\u0303o ﬁn 牌", 20, "no fn ?"),
+    ],
+)
+def test_words_are_cut_to_their_room_in_letters_that_the_fonts_have(
+    words: str, cells: int, shown: str
+) -> None:
+    assert cut(words, cells) == shown
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("7 or less or OK: go", ("7 or less", "or OK: go")),
+        ("one", ("one",)),
+        ("", ()),
+        ("a word unreasonably long", ("a word", "unreaso..")),
+    ],
+)
+def test_words_are_broken_between_words(words: str, shown: tuple[str, ...]) -> None:
+    assert wrapped(words, 9, 2) == shown
+
+
+WORDS = st.text(max_size=60)
+
+
+@settings(max_examples=25)
+@given(WORDS, WORDS, WORDS, WORDS, st.integers(-99, 999), st.integers(0, 130))
+def test_no_words_and_no_score_can_break_a_screen(
+    name: str, prompt: str, label: str, brief: str, score: int, hole: int
+) -> None:
+    def strange(scene: Scene) -> Scene:
+        tracks = tuple(
+            replace(track, name=name, score=score, draft=score or 1, preview=hole) for track in scene.tracks
+        )
+        return replace(
+            scene,
+            tracks=tracks,
+            prompt=prompt,
+            hint=brief,
+            brief=brief,
+            title=label,
+            result=prompt,
+            big=str(score),
+            count=Count(0, label, (Line(label, brief, 2, 2, ("7H", "8S")),)),
+            step=0 if scene.step is not None else None,
+            choices=tuple(Offer(label, {}, 0, "peg", careful=True) for _ in scene.choices),
+            notices=tuple(Notice(notice.kind, prompt) for notice in scene.notices),
+        )
+
+    for scene in SCENES.values():
+        assert picture(strange(scene)).size == (128, 64)
+
+
+def test_a_menu_keeps_the_chosen_row_in_sight() -> None:
+    for place in range(len(MENU.choices)):
+        shown = picture(replace(MENU, knob=place))
+        inverted = [y for y in range(14, 64) if all(shown.getpixel((x, y)) for x in (127, 126, 6))]
+        assert inverted, place

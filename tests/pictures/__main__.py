@@ -1,0 +1,10 @@
+"""Draw the golden pictures anew, beside this file."""
+
+from __future__ import annotations
+
+from companion.devices.screens import picture
+from tests.pictures.scenes import SCENES, golden
+
+for name, scene in SCENES.items():
+    picture(scene).save(golden(name))
+    print(golden(name))
