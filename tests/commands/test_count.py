@@ -1,0 +1,58 @@
+"""`companion count`, as it is typed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.__main__ import main
+
+
+def test_a_hand_is_counted_aloud(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["count", "7H", "8S", "8D", "2C", "--starter", "KH"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "hand 7H 8S 8D 2C, starter KH",
+        "  7H 8S           fifteen two",
+        "  7H 8D           fifteen four",
+        "  8S 8D           and a pair is six",
+        "  6",
+    ]
+
+
+def test_the_29_hand_is_29_for_programs_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["count", "5H", "5D", "5C", "JS", "--starter", "5S", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told) == {"total", "parts", "said"}
+    assert told["total"] == 29 == sum(part["points"] for part in told["parts"])
+    assert {"rule": "fifteen", "cards": ["5D", "JS"], "points": 2} in told["parts"]
+    assert told["said"].endswith("and his nobs is twenty-nine")
+
+
+def test_four_of_a_suit_are_no_flush_in_the_crib(capsys: pytest.CaptureFixture[str]) -> None:
+    cards = ["QS", "KS", "AS", "2S", "--starter", "8D", "--json"]
+    assert main(["count", *cards]) == 0
+    assert json.loads(capsys.readouterr().out)["total"] == 4
+    assert main(["count", *cards, "--crib"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"total": 0, "parts": [], "said": "nothing"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("5X 5D 5C JS --starter 5S", '"5X" is no card'),
+        ("5H 5D 5C 5H --starter 5S", "the 5 of Hearts is named twice"),
+        ("5H 5D 5C 10S --starter TS", "the 10 of Spades is named twice"),
+        ("5H 5D 5C --starter 5S", "a hand is four cards, the starter apart: 3 are given"),
+        ("5H --starter 5S", "1 is given"),
+        ("5H 5D 5C JS --starter 5Z", '"5Z" is no card'),
+    ],
+)
+def test_what_is_no_hand_is_one_sentence_and_wrong_usage(
+    typed: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["count", *typed.split()]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert words in told.err
+    assert len(told.err.splitlines()) == 1
