@@ -70,7 +70,7 @@ class Game:
     """A game under way. Made by `start`; `play` gives the next one and changes nothing.
 
     rows: every row adopted, undo, redo and amend included. future: what a redo would bring back,
-    the next one first. begun: the place before the first row.
+    the next one first. begun: the place before the first row. others: the new games on offer.
     """
 
     rules: Any
@@ -80,6 +80,7 @@ class Game:
     node: Node
     rows: tuple[Row, ...] = ()
     future: tuple[Node, ...] = ()
+    others: tuple[Choice, ...] = field(default=(), repr=False)
 
     @property
     def state(self) -> Any:
@@ -135,7 +136,7 @@ class Game:
             own.append(Choice(Undo(), f"Undo: {told(self, self.node)}"))
         if self.future:
             own.append(Choice(Redo(), f"Redo: {told(self, self.future[0])}"))
-        return (*own, *_new_games(self))
+        return (*own, *self.others)
 
     def _adopt(self, move: Any, node: Node, future: tuple[Node, ...] = ()) -> Game:
         return replace(self, node=node, rows=(*self.rows, Row(move, node)), future=future)
@@ -184,7 +185,7 @@ def start(rules: Any, players: Iterable[str], number: int = 0) -> Game:
     """A game before its first move; `number` is the journal's. OptionError if the rules refuse."""
     seated = tuple(players)
     node = Node(rules.start(seated))
-    return Game(rules, seated, number, node, node)
+    return Game(rules, seated, number, node, node, others=tuple(_new_games(type(rules), seated)))
 
 
 def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> Game:
@@ -225,10 +226,10 @@ def named(game: Game, node: Node, move: Any) -> str:
     return f"{game.players[plain['seat']]}'s {what}" if "seat" in plain else what
 
 
-def _new_games(game: Game) -> Iterable[Choice]:
-    for preset, options in game.rules.presets.items():
+def _new_games(kind: type[Any], players: tuple[str, ...]) -> Iterable[Choice]:
+    for preset, options in kind.presets.items():
         try:
-            build(type(game.rules), options).start(game.players)
+            build(kind, options).start(players)
         except OptionError:
             continue  # a preset for another number of players
-        yield Choice(New(preset, game.players), f"New game: {re.sub('[-_]', ' ', preset)}", careful=True)
+        yield Choice(New(preset, players), f"New game: {re.sub('[-_]', ' ', preset)}", careful=True)

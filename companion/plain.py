@@ -59,7 +59,12 @@ def decode(kind: Any, value: Any) -> Any:
 
 def name_of(kind: type) -> str:
     """How a journal writes a move's class: ByHand is "by_hand"."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+    return _snake(kind.__name__)
+
+
+@cache
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 def encode_move(move: Any) -> dict[str, Any]:
@@ -100,7 +105,8 @@ def _holds_moves(kind: type) -> bool:
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def hints(kind: type) -> dict[str, Any]:
+    """The types of a dataclass's fields by name; worked out once, for that is slow."""
     return typing.get_type_hints(kind)
 
 
@@ -112,7 +118,7 @@ def _decode_fields(kind: Any, plain: Mapping[str, Any], skip: set[str]) -> Any:
     values = {}
     for key, field in fields.items():
         if key in plain:
-            values[field.name] = _decode_field(key, _hints(kind)[field.name], plain[key])
+            values[field.name] = _decode_field(key, hints(kind)[field.name], plain[key])
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             raise PlainError(f'{name_of(kind)} needs "{key}"')
     return kind(**values)

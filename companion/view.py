@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Any
 
 from companion.cursor import Cursor, Draft, choice_of, drafted
-from companion.game import Game, Node, Redo, Undo, told
+from companion.game import Game, Node, Redo, Undo
 from companion.plain import encode_move, name_of
 from companion.rules.base import Choice, IllegalMove, Scored
-from companion.scene import Count, Keys, Notice, Offer, Recent, Scene, Track
+from companion.scene import Count, Keys, Notice, Offer, Recent, Row, Scene, Track
 from companion.words import en
 
 RECENT = 5
@@ -50,7 +50,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         drafter=cursor.drafts[-1].seat if cursor.drafts else None,
         only=_only(cursor, scene),
         keys=tuple(_keys(game, seat, cursor, choices, final, more) for seat in range(len(game.players))),
-        undo=_undo(game, cursor),
+        undo=_undo(game, cursor, choices),
     )
 
 
@@ -76,6 +76,7 @@ def _walked(scene: Scene, before: Scene, cursor: Cursor, more: bool) -> Scene:
     return replace(
         scene,
         tracks=tracks,
+        rows=tuple(_marked(row, count.lines[step].cards) for row in scene.rows),
         count=Count(count.seat, count.title, count.lines[: step + 1], more or step < len(count.lines) - 1),
         step=step,
         pace=cursor.pace,
@@ -83,6 +84,11 @@ def _walked(scene: Scene, before: Scene, cursor: Cursor, more: bool) -> Scene:
         winner=scene.winner if there else None,  # the win comes when the peg is in the game hole
         result=scene.result if there else "",
     )
+
+
+def _marked(row: Row, cards: Sequence[str]) -> Row:
+    """The row with the cards marked that make the line on show."""
+    return replace(row, cards=tuple(replace(face, marked=face.card in cards) for face in row.cards))
 
 
 def _walked_track(track: Track, before: Track, running: int) -> Track:
@@ -154,7 +160,7 @@ def _keys(game: Game, seat: int, cursor: Cursor, choices: Sequence[Choice], scen
     draft = next((draft for draft in cursor.drafts if draft.seat == seat), None)
     dial = choice_of(choices, draft) if draft else _button(choices, seat, "peg")
     own = _button(choices, seat, "ok")
-    idle = f"nothing to do: {scene.hint or scene.prompt or 'the game is over'}"
+    idle = f"nothing to do: {_waits_for(game, seat, scene)}"
     peg, can_peg = _peg_key(dial, draft, idle)
     if more:
         return Keys(seat, peg, "next count", can_peg, True)
@@ -164,6 +170,13 @@ def _keys(game: Game, seat: int, cursor: Cursor, choices: Sequence[Choice], scen
         return Keys(seat, peg, idle, can_peg, False)
     # "Blue: go" on the knob, "go" on Blue's own key.
     return Keys(seat, peg, own.label.removeprefix(f"{game.players[seat]}: "), can_peg, True)
+
+
+def _waits_for(game: Game, seat: int, scene: Scene) -> str:
+    """Why a key does nothing: another seat's turn, else what is waited for, else the end of the game."""
+    if scene.to_act is not None and scene.to_act != seat:
+        return f"{game.players[scene.to_act]}'s turn"
+    return scene.hint.removeprefix(f"{game.players[seat]}: ") or scene.prompt or "the game is over"
 
 
 def _peg_key(dial: Choice | None, draft: Draft | None, idle: str) -> tuple[str, bool]:
@@ -180,12 +193,11 @@ def _verb(choice: Choice | None) -> str:
     return name_of(type(choice.move)).replace("_", " ") if choice else "send"
 
 
-def _undo(game: Game, cursor: Cursor) -> str:
+def _undo(game: Game, cursor: Cursor, choices: Sequence[Choice]) -> str:
     if cursor.drafts:
         return "drops " + " and ".join(f"the {draft.amount}" for draft in cursor.drafts)
-    if game.node.undone is None:
-        return ""
-    return _takes_back(game) or f"takes back {told(game, game.node)}"
+    label = next((choice.label for choice in choices if isinstance(choice.move, Undo)), "")
+    return _takes_back(game) or label.replace("Undo:", "takes back", 1)
 
 
 def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
@@ -217,7 +229,7 @@ def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
 def _takes_back(game: Game) -> str:
     """What an undo would take, by its newest score: "takes back Red's fifteen"; "" where none was scored."""
     counts = [items for items in _counts(game.node.scored) if any(item.points for item in items)]
-    if not counts:
+    if not counts or game.node.undone is None:
         return ""
     more = f" and {len(counts) - 1} more" if len(counts) > 1 else ""
     return f"takes back {game.players[counts[0][0].seat]}'s {_label(counts[0], game.node.moves[-1])}{more}"

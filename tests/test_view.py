@@ -10,7 +10,8 @@ import pytest
 from companion.cards import card
 from companion.cursor import Cursor, Draft, Held
 from companion.game import Amend, Game, Redo, Undo, start
-from companion.plain import encode
+from companion.plain import decode_move, encode
+from companion.portable import read
 from companion.scene import Notice, Scene
 from companion.view import view
 from tests.toys import Feast, Hide, Lay, Race, Rest, Step
@@ -177,17 +178,17 @@ def test_a_score_joins_the_list_once_it_has_been_said(stage: int | None, line: i
         (
             IDLE,
             ("step 1", "rest", True, True),
-            ("nothing to do: Red runs", "nothing to do: Red runs", False, False),
+            ("nothing to do: Red's turn", "nothing to do: Red's turn", False, False),
         ),
         (
             Cursor(drafts=(Draft(0, 3, 0.0),)),
             ("one more", "step 3", True, True),
-            ("nothing to do: Red runs", "nothing to do: Red runs", False, False),
+            ("nothing to do: Red's turn", "nothing to do: Red's turn", False, False),
         ),
         (
             Cursor(drafts=(Draft(0, 5, 0.0),)),
             ("5 is the most", "step 5", False, True),
-            ("nothing to do: Red runs", "nothing to do: Red runs", False, False),
+            ("nothing to do: Red's turn", "nothing to do: Red's turn", False, False),
         ),
     ],
 )
@@ -256,3 +257,66 @@ def test_a_scene_is_json_and_holds_nothing_hidden():
     one, other = (encode(seen(played(Hide(0, card(text))))) for text in ("5H", "KD"))
     assert one == other
     assert '"5H"' not in json.dumps(one)
+
+
+SHOW = """\
+{"game": "cribbage", "players": ["Red", "Blue"]}
+{"do": "dealer", "seat": 1}
+{"do": "starter", "card": "KS"}
+{"do": "play", "seat": 0, "card": "8S"}
+{"do": "play", "seat": 1, "card": "TH"}
+{"do": "play", "seat": 0, "card": "7S"}
+{"do": "play", "seat": 1, "card": "2D"}
+{"do": "play", "seat": 0, "card": "3H"}
+{"do": "go", "seat": 1}
+{"do": "go", "seat": 0}
+{"do": "play", "seat": 1, "card": "JH"}
+{"do": "play", "seat": 0, "card": "3C"}
+{"do": "play", "seat": 1, "card": "7H"}
+"""
+
+
+def show(rows: int = 12) -> Game:
+    return list(read(SHOW.splitlines()))[rows]
+
+
+def marked(scene: Scene) -> set[str]:
+    return {face.card for row in scene.rows for face in row.cards if face.marked}
+
+
+@pytest.mark.parametrize(
+    ("stage", "line", "cards", "caption", "big", "scores"),
+    [
+        (0, 0, {"7H"}, "The play", "20", [1, 1]),
+        (1, 0, {"8S", "7S"}, "The show: Red's hand", "2", [3, 1]),
+        (1, 1, {"3H", "3C"}, "The show: Red's hand", "4", [5, 1]),
+        (2, 0, set(), "The show: Blue's hand", "0", [5, 1]),
+        (None, 0, set(), "The show: Blue's hand", "0", [5, 1]),
+    ],
+)
+def test_the_show_of_cribbage_marks_the_cards_of_the_line_that_is_said(
+    stage: int | None, line: int, cards: set[str], caption: str, big: str, scores: list[int]
+):
+    scene = seen(show(), Cursor(stage=stage, line=line))
+    assert marked(scene) == cards
+    assert (scene.caption, scene.big) == (caption, big)
+    assert [track.score for track in scene.tracks] == scores
+
+
+def test_the_keys_of_cribbage_say_go_to_the_seat_that_may():
+    red, blue = seen(show(7)).keys
+    assert (red.ok, red.can_ok) == ("nothing to do: Blue's turn", False)
+    assert (blue.ok, blue.can_ok) == ("go", True)
+
+
+def test_undo_of_a_card_names_it():
+    assert seen(show(7)).undo == "takes back Red's 3H"
+    assert [choice.label for choice in seen(show(7)).choices if choice.move == {"do": "undo"}] == [
+        "Undo: Red's 3H"
+    ]
+
+
+def test_that_was_the_other_player_is_offered_for_a_peg_by_hand():
+    game = show(7).play(decode_move(show(7).moves(), {"do": "peg", "seat": 0, "points": 2}))
+    offered = {choice.label: choice.move for choice in seen(game).choices}
+    assert offered["That was Blue"] == {"do": "amend", "as": [{"do": "peg", "seat": 1, "points": 2}]}

@@ -6,12 +6,11 @@ import dataclasses
 import difflib
 import importlib
 import pkgutil
-import typing
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.cards import CardError
-from companion.plain import PlainError, decode
+from companion.plain import PlainError, decode, hints
 from companion.rules.base import OptionError
 
 
@@ -38,16 +37,15 @@ def games() -> dict[str, type[Any]]:
     return {name: rules_of(name) for name in names()}
 
 
-def build(kind: type[Any], options: Mapping[str, Any]) -> Any:
+def build(kind: Any, options: Mapping[str, Any]) -> Any:
     """The rules of class `kind` with these plain options; OptionError names the one that is wrong."""
-    hints = typing.get_type_hints(kind)
     fields = [field.name for field in dataclasses.fields(kind)]
     values = {}
     for name, plain in options.items():
         if name not in fields:
             raise OptionError(f'{kind.name} has no option "{name[:40]}": {nearest(name, fields)}')
         try:
-            values[name] = decode(hints[name], plain)
+            values[name] = decode(hints(kind)[name], plain)
         except (PlainError, CardError) as error:
             raise OptionError(f'option "{name}": {error}') from error
     return kind(**values)
