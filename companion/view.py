@@ -165,7 +165,8 @@ def _keys(game: Game, seat: int, cursor: Cursor, choices: Sequence[Choice], scen
     if more:
         return Keys(seat, peg, "next count", can_peg, True)
     if draft is not None:
-        return Keys(seat, peg, f"{_verb(dial)} {draft.amount}", can_peg, dial is not None)
+        sends = f"{_verb(dial)} {draft.amount}" if draft.amount >= 0 else f"take back {-draft.amount}"
+        return Keys(seat, peg, sends, can_peg, dial is not None)
     if own is None:
         return Keys(seat, peg, idle, can_peg, False)
     # "Blue: go" on the knob, "go" on Blue's own key.
@@ -184,8 +185,10 @@ def _peg_key(dial: Choice | None, draft: Draft | None, idle: str) -> tuple[str, 
         return idle, False
     if draft is None:
         return f"{_verb(dial)} {dial.number[1] if dial.number else ''}".strip(), True
-    if dial.number is not None and draft.amount >= dial.number[2]:
-        return f"{draft.amount} is the most", False
+    # Below 0 more is taken back: the lowest amount is the most.
+    low, high = dial.number[1:3] if dial.number else (0, 0)
+    if draft.amount == (low if high <= 0 else high):
+        return f"{abs(draft.amount)} is the most", False
     return "one more", True
 
 

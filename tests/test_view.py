@@ -320,3 +320,13 @@ def test_that_was_the_other_player_is_offered_for_a_peg_by_hand():
     game = show(7).play(decode_move(show(7).moves(), {"do": "peg", "seat": 0, "points": 2}))
     offered = {choice.label: choice.move for choice in seen(game).choices}
     assert offered["That was Blue"] == {"do": "amend", "as": [{"do": "peg", "seat": 1, "points": 2}]}
+
+
+@pytest.mark.parametrize(
+    ("amount", "red", "preview"),
+    [(-1, ("one more", "take back 1", True), 4), (-5, ("5 is the most", "take back 5", False), 0)],
+)
+def test_points_being_taken_back_are_a_draft_like_any_other(amount: int, red: Any, preview: int):
+    scene = seen(show(), Cursor(drafts=(Draft(0, amount, 0.0, "Red: take back"),)))
+    assert (scene.keys[0].peg, scene.keys[0].ok, scene.keys[0].can_peg) == red
+    assert (scene.tracks[0].draft, scene.tracks[0].preview) == (amount, preview)
