@@ -17,6 +17,7 @@ LONGEST = 65_536
 
 HEADER = '{"game": "cribbage", "players": ["Red", "Blue"], "options": {}}'
 NAME_LENGTH = 40
+SENTENCE = 300
 
 
 class TextError(ValueError):
@@ -46,7 +47,7 @@ def read(
             value = loads(text)
             game = begin(value, find, number) if game is None else game.play(_move(game, value))
         except (PlainError, CardError, UnknownGame, OptionError, IllegalMove) as error:
-            raise TextError(line, str(error)) from error
+            raise TextError(line, _sentence(str(error))) from error
         except RecursionError as error:
             raise TextError(line, "it is nested too deep to be a move") from error
         yield game
@@ -101,6 +102,12 @@ def _move(game: Game, value: Any) -> Any:
     if isinstance(move, New):
         raise PlainError("a new game begins a file of its own")
     return move
+
+
+def _sentence(words: str) -> str:
+    """Words that may quote the file, fit for one line of a terminal."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in words)
+    return shown if len(shown) <= SENTENCE else f"{shown[:SENTENCE]}..."
 
 
 def dumps(value: Any) -> str:

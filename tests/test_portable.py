@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import hypothesis
 import pytest
+from hypothesis import strategies as st
 
 from companion.game import Amend, Game, Redo, Undo, start
 from companion.portable import LONGEST, TextError, read, write
@@ -148,13 +150,16 @@ def test_a_first_line_that_no_game_can_hold_is_refused(header: str, words: str):
         ("x" * (LONGEST + 1), "longer than"),
         (HEADER, '"do": null is no move'),
         (b"\xff\xfe", "is not UTF-8"),
+        (json.dumps({"do": "a\nb"}), '"a b" is no move'),
+        (json.dumps({"do": "rest", "seat": 0, "a\nb": 1}), '"a b" does not belong to rest'),
+        (json.dumps({"do": "hide", "seat": 0, "card": "X" * 9000}), '"XXXX'),
     ],
 )
 def test_a_broken_line_is_refused_with_its_number(line: str | bytes, words: str):
     said = refusal(HEADER, "", line)
     assert said.startswith("line 3: ")
     assert words in said
-    assert len(said) < 300
+    assert len(said) < 330
     assert "\n" not in said
 
 
@@ -177,3 +182,44 @@ def test_a_whole_match_folds_fast_and_keeps_every_state():
     again = last(*write(game))
     assert again == game
     assert json.loads(next(write(again)))["options"] == {"target": 3000}
+
+
+WORDS = st.sampled_from(
+    [
+        "do",
+        "seat",
+        "card",
+        "cards",
+        "points",
+        "why",
+        "as",
+        "peg",
+        "play",
+        "cut",
+        "amend",
+        "go",
+        "hand",
+        "5H",
+        "deal",
+    ]
+)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | WORDS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(), inner, max_size=5),
+    max_leaves=12,
+)
+MOVES = st.fixed_dictionaries(
+    {"do": WORDS}, optional={"seat": VALUES, "card": VALUES, "cards": VALUES, "as": VALUES}
+)
+CRIBBAGE = '{"game": "cribbage", "players": ["Red", "Blue"]}'
+
+
+@hypothesis.given(st.lists(st.binary() | VALUES.map(json.dumps) | MOVES.map(json.dumps), max_size=4))
+def test_whatever_a_file_holds_it_is_a_game_or_refused_in_one_sentence(lines: list[str | bytes]):
+    for text in ([CRIBBAGE, *lines], lines):
+        try:
+            said = str(list(read(text))[-1].turn)
+        except TextError as error:
+            said = str(error)
+        assert "\n" not in said
+        assert len(said) < 400
