@@ -76,6 +76,22 @@ def repeat(game: Game, cursor: Cursor, t: float) -> Cursor:
     return cursor
 
 
+def peg_released(game: Game, cursor: Cursor, held: Held, t: float) -> Cursor:
+    """PEG came up at `t` (ms): what was repeated after that is taken back.
+
+    A house that was busy may have looked at the clock before it heard of the release.
+    """
+    draft = None if held.seat is None else draft_of(cursor, held.seat)
+    choice = choice_of(dialled(game), draft) if draft else None
+    due, late = held.due, 0
+    while draft and choice and due is not None and late < held.done:
+        due -= _gap(abs(draft.amount) - late)
+        if due <= t:
+            break
+        late += 1
+    return change(cursor, choice, draft, -late, t) if draft and choice and late else cursor
+
+
 def send(game: Game, cursor: Cursor, draft: Draft, t: float) -> Answer:
     """OK with a draft: its move; a careful one asks once more."""
     choices = dialled(game)
@@ -118,11 +134,16 @@ def _repeat_one(game: Game, cursor: Cursor, held: Held, seat: int, t: float) -> 
         if amount == draft.amount:
             break
         cursor = more
-        due += SLOW if abs(amount) < TEN else FAST
+        due += _gap(abs(amount))
         held = replace(held, done=held.done + 1)
     else:
         return hold(cursor, replace(held, due=due))
     return hold(cursor, replace(held, due=None))  # nothing more to come: the highest, or sent meanwhile
+
+
+def _gap(amount: int) -> float:
+    """The ms from one repeat to the next, once the draft is at `amount`."""
+    return SLOW if amount < TEN else FAST
 
 
 def _question(game: Game, draft: Draft) -> str:

@@ -111,8 +111,8 @@ def _ok(game: Game, cursor: Cursor, seat: int, t: float) -> Answer:
     if draft is not None:
         return drafts.send(game, let_go(cursor, "ok", seat), draft, t)
     choice = own_choice(game, seat, "ok")
-    look = max(LOOK / cursor.speed, SHORTEST_LOOK)
-    return hold(cursor, Held("ok", seat, t, due=t + look, move=choice and choice.move)), None, ""
+    held = Held("ok", seat, t, due=t + _look(cursor), move=choice and choice.move)
+    return hold(cursor, held), None, ""
 
 
 def _undo(game: Game, cursor: Cursor, t: float) -> Answer:
@@ -129,7 +129,10 @@ def _released(game: Game, cursor: Cursor, input_: Released) -> Answer:
     if held.role == "push":
         return knob.release(game, cursor, input_.t)
     cursor = let_go(cursor, held.role, held.seat)
-    if held.role != "ok" or held.done or held.seat is None:
+    if held.role == "peg":
+        return drafts.peg_released(game, cursor, held, input_.t), None, ""
+    # By the edges' own times: a house that was busy may have ticked before it heard of the release.
+    if held.role != "ok" or held.seat is None or input_.t - held.since >= _look(cursor):
         return cursor, None, ""
     return _ok_released(game, cursor, held, held.seat, input_.t)
 
@@ -144,6 +147,10 @@ def _ok_released(game: Game, cursor: Cursor, held: Held, seat: int, t: float) ->
     if choice.careful:
         return speak(cursor, t, f"choose it with the knob, and hold the knob: {choice.label}")
     return attempt(game, cursor, cursor, choice.move, t)
+
+
+def _look(cursor: Cursor) -> float:
+    return max(LOOK / cursor.speed, SHORTEST_LOOK)
 
 
 def _turned(game: Game, cursor: Cursor, input_: Turned) -> Answer:

@@ -64,6 +64,16 @@ def test_what_a_short_press_meant_does_not_depend_on_when_it_is_heard(hands: Han
     assert hands.amount(0) == 3
 
 
+@pytest.mark.parametrize(("up", "amount"), [(80, 1), (499, 1), (500, 2), (710, 3), (2250, 11), (3000, 19)])
+def test_a_release_heard_after_a_late_tick_takes_back_what_nobody_meant(
+    hands: Hands, up: float, amount: int
+) -> None:
+    hands.down("peg", 0)
+    hands.jump(3600)
+    hands.does(Released(up, "peg", 0))
+    assert hands.amount(0) == amount
+
+
 def test_repeats_are_the_same_at_any_speed() -> None:
     hands = Hands(cribbage(way="pegs"), speed=20)
     hands.press("peg", 0, 120)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.game import start
+from companion.inputs import Released
 from companion.view import view
 from tests.controls.hands import Hands, cribbage
 from tests.toys import Race
@@ -80,6 +81,15 @@ def test_a_look_that_was_heard_late_is_still_a_look() -> None:
     hands.t += 1500
     hands.up("ok", seat)
     assert hands.moves == moves
+
+
+def test_a_press_that_was_heard_late_is_still_a_press() -> None:
+    hands = at_go()
+    seat = hands.game.rules.scene(hands.game.state).to_act
+    hands.down("ok", seat)
+    hands.jump(3000)
+    hands.does(Released(100, "ok", seat))
+    assert hands.moves[-1] == {"do": "go", "seat": seat}
 
 
 def test_a_fast_table_still_tells_a_press_from_a_look() -> None:
