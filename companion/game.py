@@ -38,6 +38,7 @@ class New:
 
 
 OWN: tuple[type, ...] = (Undo, Redo, Amend, New)
+LONGEST_NAME = 40  # letters of a player's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +183,16 @@ class Game:
 
 
 def start(rules: Any, players: Iterable[str], number: int = 0) -> Game:
-    """A game before its first move; `number` is the journal's. OptionError if the rules refuse."""
+    """A game before its first move; `number` is the journal's.
+
+    OptionError if the rules refuse, or a name cannot be shown: it has 1 to 40 letters that can be seen.
+    """
     seated = tuple(players)
+    for name in seated:
+        if not name.strip() or not name.isprintable():
+            raise OptionError("every player has a name of letters that can be seen")
+        if len(name) > LONGEST_NAME:
+            raise OptionError(f'"{name[:12]}..." is too long: a name has at most {LONGEST_NAME} letters')
     node = Node(rules.start(seated))
     return Game(rules, seated, number, node, node, others=tuple(_new_games(type(rules), seated)))
 

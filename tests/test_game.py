@@ -153,6 +153,9 @@ def test_new_game_must_be_held_and_keeps_the_players():
     [
         (New("shorter"), 'No preset is called "shorter": choose long, short_race'),
         (New("long", ("A",)), "a race is for two players"),
+        (New("long", ("A", " ")), "every player has a name"),
+        (New("long", ("A", "B\x1b[2J")), "every player has a name"),
+        (New("long", ("A", "B" * 41)), '"BBBBBBBBBBBB..." is too long'),
     ],
 )
 def test_a_new_game_that_cannot_be_is_refused_with_words(new: New, words: str):

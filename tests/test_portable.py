@@ -81,7 +81,7 @@ def test_what_editors_add_is_no_part_of_a_line(lines: tuple[str | bytes, ...]):
         ('{"game": "race"}', '"players" is a list of names'),
         ('{"game": "race", "players": "Red"}', '"players" is a list of names'),
         ('{"game": "race", "players": []}', '"players" is a list of names'),
-        ('{"game": "race", "players": ["A", 2]}', "every player has a name"),
+        ('{"game": "race", "players": ["A", 2]}', '"players" holds names, and 2 is none'),
         ('{"game": "race", "players": ["A", "  "]}', "every player has a name"),
         ('{"game": "race", "players": ["A", "B\\n"]}', "every player has a name"),
         ('{"game": "race", "players": ["A", "' + "B" * 41 + '"]}', "is too long"),

@@ -54,6 +54,7 @@ class State(Protocol):
     steps: where the last move made several counts (the hands of the show), the state as it stood
     after each of them, each with only its own items in `scored`; the last one is where this state
     stands. Empty where the move made at most one count. Displays show these one at a time.
+    A field with metadata {"hidden": True} holds what nobody may see: it changes no scene and no choice.
     """
 
     @property
