@@ -86,16 +86,26 @@ def cut(words: str, cells: int) -> str:
 
 def wrapped(words: str, cells: int, rows: int) -> tuple[str, ...]:
     """The words in at most so many rows of so many cells, broken between words; the last row is cut."""
+    lines = _broken(words, cells)
+    if len(lines) > rows:
+        lines[rows - 1 :] = [" ".join(lines[rows - 1 :])]
+    return tuple(cut(line, cells) for line in lines)
+
+
+def fits(words: str, cells: int, rows: int) -> bool:
+    """Whether so many rows of so many cells hold the words uncut."""
+    lines = _broken(words, cells)
+    return len(lines) <= rows and all(len(line) <= cells for line in lines)
+
+
+def _broken(words: str, cells: int) -> list[str]:
     lines: list[str] = []
     for word in plain(words).split():
         if lines and len(lines[-1]) + 1 + len(word) <= cells:
             lines[-1] += " " + word
         else:
             lines.append(word)
-    kept = lines[:rows]
-    if len(lines) > rows:
-        kept[-1] = " ".join(lines[rows - 1 :])
-    return tuple(cut(line, cells) for line in kept)
+    return lines
 
 
 def plain(words: str) -> str:

@@ -19,6 +19,7 @@ from companion.scene import Scene
 
 FRAME_MS = 1000 / 30  # limits what moves by itself; a new scene goes out at once
 RESET_S = 300e-6  # WS2812B of 2017 and later want 280 us; the vendor's 80 us are too short
+CALLED = "strip"  # "strip is away"
 
 
 @dataclass(frozen=True, slots=True)

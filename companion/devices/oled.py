@@ -19,6 +19,7 @@ from companion.scene import Scene
 
 CHECK_MS = 2000.0  # how often a screen with nothing new to show is asked whether it is still there
 _NOP = 0xE3
+CALLED = "small screen"  # "small screen is away"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from companion.devices.ink import HEIGHT, LARGE, MIDDLE, SMALL, WIDTH, Sheet, cut, wrapped
+from companion.devices.ink import HEIGHT, LARGE, MIDDLE, SMALL, WIDTH, Sheet, cut, fits, wrapped
 from companion.scene import Line, Notice, Offer, Scene, Track
 
 ROWS = (14, 26, 39, 51)  # tops of the four rows of small text below line one
@@ -62,9 +62,7 @@ def _column(sheet: Sheet, left: int, above: tuple[str, ...], below: tuple[str, .
 def _waiting(sheet: Sheet, scene: Scene) -> None:
     """What is waited for and from whom; then the newest score."""
     _line_one(sheet, scene, scene.brief)
-    lines = wrapped(scene.prompt, 21, 9)
-    if len(lines) > 3:
-        lines = wrapped(scene.hint or scene.prompt, 21, 3)
+    lines = wrapped(scene.prompt if fits(scene.prompt, 21, 2) else scene.hint or scene.prompt, 21, 3)
     _rows(sheet, lines)
     cells = 21
     if len(lines) < 3:
@@ -72,18 +70,19 @@ def _waiting(sheet: Sheet, scene: Scene) -> None:
             sheet.frame(105, 39, 124, 64)
             sheet.text(112, 46, "?", 1)
             cells = 17
-        sheet.text(0, ROWS[2], _newest(scene), cells)
+        sheet.text(0, ROWS[2], _newest(scene, cells), cells)
     foot = scene.title[:1].lower() + scene.title[1:]
     if len(scene.tracks) != 2 and scene.brief:  # line one has no room for it
         foot = f"{foot}: {scene.brief}"
     sheet.text(0, ROWS[3], foot, cells)
 
 
-def _newest(scene: Scene) -> str:
-    """The newest score that stands: "B +6 hand: two fifteens"."""
+def _newest(scene: Scene, cells: int) -> str:
+    """The newest score that stands: "B +6 hand: two fifteens", or "B +6 hand" where that is too long."""
     for recent in scene.recent:
         if not recent.undone:
-            return f"{scene.tracks[recent.side].letter} {recent.points:+d} {recent.label}"
+            words = f"{scene.tracks[recent.side].letter} {recent.points:+d} {recent.label}"
+            return words if len(words) <= cells else words.partition(":")[0]
     return ""
 
 
@@ -102,9 +101,15 @@ def _away(sheet: Sheet, scene: Scene) -> None:
 
 
 def _words(sheet: Sheet, scene: Scene) -> None:
-    """What was refused or explained, and why; the count of the play stays in line one."""
-    _line_one(sheet, scene, f"count {scene.big}" if _is_play(scene) else scene.brief)
-    _rows(sheet, wrapped(_said(scene), 21, 4))
+    """What was refused or explained, and why, beside the count where cards are played."""
+    _line_one(sheet, scene, scene.brief)
+    left = 0
+    if _is_play(scene):
+        sheet.text(0, 22, scene.big, 2, LARGE)
+        left = 38
+    cells = (WIDTH - left) // _CELL
+    for y, line in zip(ROWS, wrapped(_said(scene), cells, 4), strict=False):
+        sheet.text(left, y, line, cells)
 
 
 def _play(sheet: Sheet, scene: Scene) -> None:
@@ -115,13 +120,22 @@ def _play(sheet: Sheet, scene: Scene) -> None:
     else:
         sheet.text(2, 22, scene.big, 4, LARGE)
     cells = (WIDTH - 72) // _CELL
-    scored: tuple[str, ...] = ()
-    if scene.count is not None and scene.count.lines:
-        letter = _track_of(scene, scene.count.seat).letter
-        scored = wrapped(f"{letter}: {scene.count.lines[-1].label}", cells, 2)
+    above = wrapped(_newest_said(scene, cells), cells, 2)
     away = _notice(scene, "device")
     below = wrapped(_parts(away)[0] if away else scene.hint or scene.prompt, cells, 2)
-    _column(sheet, 72, scored, below)
+    _column(sheet, 72, above, below)
+
+
+def _newest_said(scene: Scene, cells: int) -> str:
+    """What was scored last ("B: pair for two", in short where it has no room), else the card laid last."""
+    if scene.count is not None and scene.count.lines:
+        line = scene.count.lines[-1]
+        words = f"{_track_of(scene, scene.count.seat).letter}: "
+        return words + (line.label if fits(words + line.label, cells, 2) else line.short)
+    for row in scene.rows:
+        if row.kind == "series" and row.cards:
+            return f"{_track_of(scene, row.cards[-1].seat).letter}: {row.cards[-1].card}"
+    return ""
 
 
 def _show(sheet: Sheet, scene: Scene) -> None:
@@ -133,7 +147,7 @@ def _show(sheet: Sheet, scene: Scene) -> None:
     sheet.digits(left, 19, scene.big, advance)
     cells = (left - 3) // _CELL
     lines = count.lines[: step + 1] if count is not None else ()
-    foot = _foot(scene)
+    foot = _foot(scene, cells)
     shown = lines[-3:] if foot else lines[-4:]
     for y, line in zip(ROWS, shown, strict=False):
         newest = line is lines[-1]
@@ -145,11 +159,13 @@ def _show(sheet: Sheet, scene: Scene) -> None:
     sheet.text(1, ROWS[3] if foot else HEIGHT, foot, cells)
 
 
-def _foot(scene: Scene) -> str:
-    """What stands below the lines: a device that is away, else the starter."""
+def _foot(scene: Scene, cells: int) -> str:
+    """What stands below the lines: a device that is away, what to do once all is said, the starter."""
     away = _notice(scene, "device")
     if away is not None:
         return _parts(away)[0]
+    if scene.hint and not scene.pace and fits(scene.hint, cells, 1):
+        return scene.hint
     for row in scene.rows:
         if row.kind == "starter" and row.cards:
             return f"starter {row.cards[0].card}"
@@ -222,8 +238,9 @@ def _menu(sheet: Sheet, scene: Scene) -> None:
         if at == place:
             sheet.bar(0, y, WIDTH, y + SMALL[1])
             sheet.text(1, y, ">", 1, SMALL, 0)
-        hold = "hold 2s" if scene.choices[at].careful else ""
-        sheet.text(8, y, _labelled(scene, scene.choices[at]), 12 if hold else 20, SMALL, ink)
+        offer = scene.choices[at]
+        hold = "hold 2s" if offer.careful and offer.number is None else ""  # an amount is dialled first
+        sheet.text(8, y, _labelled(scene, offer), 12 if hold else 20, SMALL, ink)
         sheet.right(WIDTH, y, hold, 7, ink)
 
 

@@ -39,8 +39,9 @@ PEGS = replace(
     WAITING,
     phase="play",
     brief="B deals",
-    prompt="Red and Blue: peg what you count",
-    recent=(Recent(60, 0, 3, "peg", undone=True), Recent(59, 1, 6, "by hand"), Recent(58, 0, 2, "by hand")),
+    prompt="Peg what you count. Blue deals: OK passes the deal",
+    hint="Blue: OK = next deal",
+    recent=(Recent(60, 0, 3, "peg", undone=True), Recent(59, 1, 6, "hand: two fifteens, a pair"), Recent(58, 0, 2, "by hand")),
 )
 
 PLAY = replace(
@@ -74,6 +75,8 @@ SHOW = replace(
         more=True,
     ),
     step=2,
+    pace=200.0,
+    hint="OK: next hand",
 )
 
 LONG_SHOW = replace(
@@ -94,7 +97,8 @@ LONG_SHOW = replace(
     step=5,
 )
 
-NOTHING = replace(SHOW, big="0", count=Count(1, "hand", ()), step=0)
+NOTHING = replace(SHOW, big="0", count=Count(1, "hand", (Line("nothing", "nothing", 0, 0),)), step=0)
+SAID = replace(SHOW, pace=0.0)
 
 DRAFT = replace(
     SHOW,
@@ -132,6 +136,16 @@ LIGHTS_AWAY = replace(
     AWAY, choices=CHOICES[:1], notices=(Notice("device", "leds is away: switch SPI on with dtparam=spi=on"),)
 )
 PLAY_AWAY = replace(PLAY, notices=AWAY.notices)
+FIRST_CARD = replace(
+    PLAY,
+    rows=(Row("series", "the play", (Face("9D", 1),)), STARTER),
+    big="9",
+    count=None,
+    step=None,
+    hint="Red plays",
+)
+RUN = replace(PLAY, count=Count(1, "play", (Line("run of three for three", "run 3", 3, 3, ()),)))
+MISREAD = replace(WAITING, notices=(Notice("refused", "that card is of another pack: use the home pack"),))
 REFUSED = replace(
     PLAY, notices=(Notice("refused", "that makes 34: play a 7 or lower, or press OK for go"),)
 )
@@ -168,6 +182,10 @@ SCENES = {
     "show": SHOW,
     "long-show": LONG_SHOW,
     "nothing": NOTHING,
+    "said": SAID,
+    "first-card": FIRST_CARD,
+    "run": RUN,
+    "misread": MISREAD,
     "draft": DRAFT,
     "big-draft": BIG_DRAFT,
     "won": WON,
