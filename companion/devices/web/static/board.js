@@ -69,7 +69,7 @@
       this.lanes = LANES[scene.tracks.length] || LANES[2];
       this.marks = JSON.stringify([scene.marks, scene.tracks.map((t) => t.letter)]);
       const box = this.upright ? [T.TOP, -(T.LEFT + T.WIDTH), T.HEIGHT, T.WIDTH] : [T.LEFT, T.TOP, T.WIDTH, T.HEIGHT];
-      this.svg = CC.draw("svg", { class: "board", viewBox: box.join(" "), width: this.size[0], height: this.size[1] });
+      this.svg = CC.draw("svg", { class: this._large() ? "board" : "board tiny", viewBox: box.join(" "), width: this.size[0], height: this.size[1] });
       this._wood(box);
       this._holes();
       this._lines();

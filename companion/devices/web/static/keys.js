@@ -95,10 +95,21 @@
     part.says.textContent = CC.said(says);
   }
 
+  /* On a phone that is nobody's yet: whose keys it may be. */
+  function choose(scene) {
+    host.hidden = !(CC.asking || document.body.classList.contains("phone"));
+    CC.fill(host);
+    scene.tracks.forEach((track, side) => track.seats.forEach((seat) => {
+      const link = CC.make("a", "take", CC.badge(scene, side), CC.make("span", "", CC.words.keysOf(track.name)));
+      link.href = "/seat/" + seat;
+      host.appendChild(link);
+    }));
+  }
+
   /* Say on each key what it will do now, or why it does nothing. */
   CC.keys = function (scene) {
-    host.hidden = CC.seat === null;
-    if (CC.seat === null) return;
+    if (CC.seat === null) return choose(scene);
+    host.hidden = false;
     if (!parts) build(scene);
     const now = keyOf(scene);
     const offer = offerOf(scene, "peg");

@@ -12,6 +12,7 @@
 
   CC.scene = null;
   CC.seat = seatOf(window.location);
+  CC.asking = /^\/seat\/?$/.test(window.location.pathname);
 
   function seatOf(where) {
     const path = /^\/seat\/(\d+)/.exec(where.pathname);
@@ -87,6 +88,18 @@
     });
   }
 
+  /* Words that must not be cut are drawn smaller where they would be, never below 13 px. */
+  function fit(node) {
+    node.style.fontSize = "";
+    const size = parseFloat(getComputedStyle(node).fontSize);
+    const wide = node.scrollWidth;
+    if (wide > node.clientWidth && node.clientWidth) node.style.fontSize = Math.max(13, size * node.clientWidth / wide * 0.985) + "px";
+  }
+
+  function fitAll() {
+    [by("caption"), by("prompt")].concat(Array.prototype.slice.call(document.querySelectorAll(".line-said"))).forEach(fit);
+  }
+
   function recent(scene) {
     const rows = scene.recent.map((past, index) => {
       const row = CC.make("li", (past.undone ? "undone" : index === 0 ? "newest" : "") + " past", CC.badge(scene, past.side, past.undone));
@@ -143,6 +156,7 @@
     by("title").textContent = CC.said(scene.title);
     score(scene);
     CC.middle(scene);
+    fitAll();
     recent(scene);
     band(scene);
     CC.keys(scene);
@@ -163,8 +177,13 @@
     }
   }
 
-  window.addEventListener("resize", arrange);
-  if (document.fonts) document.fonts.ready.then(arrange);
+  function again() {
+    arrange();
+    if (CC.scene) CC.show(CC.scene);
+  }
+
+  window.addEventListener("resize", again);
+  if (document.fonts) document.fonts.ready.then(again);
   arrange();
   CC.listen("/api/v1/stream", CC.show, state);
 }());

@@ -33,7 +33,18 @@ CC.words = {
   most: "that is the most",
   sends: (amount) => "peg " + amount,
   watch: "only watch",
-  seatAsk: "Whose keys are these?",
+  keysOf: (name) => name + "'s keys",
+  choice: (at, of) => "choice " + at + " of " + of,
+  choices: (of) => (of === 1 ? "1 choice" : of + " choices"),
+  knob: "Knob",
+  screenOff: "the screen is switched off",
+  faults: {
+    scanner_unplugged: "scanner unplugged",
+    screen_dead: "screen does not answer",
+    bounce: "buttons bounce",
+    slow_disk: "slow disk",
+    disk_full: "disk full",
+  },
   seatUse: "Play from this screen",
 };
 
