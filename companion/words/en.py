@@ -75,6 +75,7 @@ SHOW = {
 }
 
 NOTHING = "nothing"
+SAYS_GO = ("says go", "go")
 GROUPS = {"hand": "hand", "crib": "crib", "play": "play", "heels": "heels", "peg": "by hand"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.base import Choice
+from companion.rules.cribbage.deal import MOST
 from companion.rules.cribbage.moves import ByHand, Deal, Dealer, Go, Hand, Next, Peg
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
@@ -71,6 +72,8 @@ def _others(options: Options, state: State) -> list[Choice]:
         front = state.pegs[side_of(state, seat)][0]
         if front:
             found.append(
-                Choice(Peg(seat, -1), f"{name}: take back", seat, "", ("points", -front, -1, 1), asks)
+                Choice(
+                    Peg(seat, -1), f"{name}: take back", seat, "", ("points", -min(front, MOST), -1, 1), asks
+                )
             )
     return found

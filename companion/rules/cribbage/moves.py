@@ -30,10 +30,11 @@ class Starter:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card is laid in the play."""
+    """A card is laid in the play. `passed`: seats that have said go by letting it be laid."""
 
     seat: int
     card: Card
+    passed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from companion.rules.cribbage.state import (
     Laid,
     Said,
     State,
+    Tally,
     after,
     count_now,
     left,
@@ -32,6 +33,8 @@ from companion.words import en
 def play(options: Options, state: State, move: Play) -> State:
     """Lay a card. Refused: a card seen already, one out of turn, one that would pass 31."""
     refuse_seen(state, move.card)
+    for seat in move.passed:
+        state = go(options, state, Go(seat))
     _refuse_turn(state, move.seat)
     _refuse_high(state, move.card)
     state = with_false_gos(state, move.seat, move.card)
@@ -54,7 +57,7 @@ def go(options: Options, state: State, move: Go) -> State:
     if not may_go(state):
         raise IllegalMove(f"Any card fits at {now}: {state.players[move.seat]} must play one")
     last = state.played[-1].seat
-    state = replace(state, gos=(*state.gos, Said(move.seat, now)), tally=None)
+    state = replace(state, gos=(*state.gos, Said(move.seat, now)), tally=Tally(move.seat, "play"))
     ended, items = _pass_on(state, move.seat, last)
     return award(options, ended, last, "play", items) if items else ended
 

@@ -79,8 +79,9 @@ class Cribbage(Options):
     def apply(self, state: State, move: Any) -> State:
         """The state after `move`. IllegalMove says why not, and what is waited for."""
         phases, make, refusal = LAW[type(move)]
-        if getattr(move, "seat", 0) not in range(len(state.players)):
-            raise IllegalMove(f"There is no seat {move.seat}: the seats are 0 to {len(state.players) - 1}")
+        for seat in (getattr(move, "seat", 0), *getattr(move, "passed", ())):
+            if seat not in range(len(state.players)):
+                raise IllegalMove(f"There is no seat {seat}: the seats are 0 to {len(state.players) - 1}")
         allowed = state.phase in phases
         if self.way == "pegs" and state.phase == "by_hand":
             allowed = isinstance(move, PEGS_WAY) or (isinstance(move, Cut) and cut.may_cut(self, state))

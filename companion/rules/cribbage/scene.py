@@ -181,5 +181,7 @@ def _count(state: State) -> Count | None:
         total += item.points
         lines.append(Line(item.said, item.short, item.points, total, tuple(str(card) for card in item.cards)))
     if not lines:
-        lines.append(Line(en.NOTHING, en.NOTHING, 0, 0))
+        # A count of no points: a hand that is worth nothing, or a go.
+        label, short = en.SAYS_GO if tally.group == "play" else (en.NOTHING, en.NOTHING)
+        lines.append(Line(label, short, 0, 0))
     return Count(tally.seat, en.GROUPS[tally.group], tuple(lines), hands_to_come(state))

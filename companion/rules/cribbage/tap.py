@@ -10,9 +10,10 @@ from companion.rules.base import IllegalMove
 from companion.rules.cribbage.cut import may_cut
 from companion.rules.cribbage.moves import Crib, Cut, Hand, Play, Starter
 from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.prompt import prompt
 from companion.rules.cribbage.show import order
-from companion.rules.cribbage.state import HAND, State, hand
+from companion.rules.cribbage.state import HAND, State, hand, left
 
 
 def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any:
@@ -20,13 +21,21 @@ def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any
     if state.phase == "by_hand":
         return _by_hand(options, state, card, seat)
     if state.phase == "play" and state.to_act is not None:
-        return Play(state.to_act if seat is None else seat, card)
+        return _play(state, state.to_act, card, seat)
     if state.phase == "starter":
         return Starter(card)
     adds_up = _ADD_UP.get(state.phase)
     if adds_up is None:
         raise IllegalMove(prompt(options, state))
     return adds_up((card,))
+
+
+def _play(state: State, turn: int, card: Card, seat: int | None) -> Play:
+    """A card at a seat's own reader is that seat's, and a seat passed over by it has said go."""
+    if seat is None or seat == turn:
+        return Play(turn, card)
+    passed = may_go(state) and seat not in state.out and left(state, seat) > 0
+    return Play(seat, card, (turn,) if passed else ())
 
 
 def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> Any:

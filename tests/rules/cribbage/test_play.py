@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.cards import card, cards
+from companion.plain import encode_move
 from companion.rules.cribbage.moves import Go, Play
 from tests.rules.cribbage.table import CARDS, after, dealt, laid, points, refusal, said
 
@@ -179,4 +180,14 @@ def test_that_was_blue_is_not_offered_where_no_go_was_possible() -> None:
 def test_a_reader_of_a_seat_plays_that_seats_card() -> None:
     state = dealt()
     assert CARDS.scanned(state, card("5H")) == Play(0, card("5H"))
-    assert CARDS.scanned(state, card("5H"), 1) == Play(1, card("5H"))
+    assert CARDS.scanned(state, card("5H"), 0) == Play(0, card("5H"))
+    assert "It is Red who leads" in refusal(CARDS, state, CARDS.scanned(state, card("5H"), 1))
+
+
+def test_a_seat_passed_over_by_another_seats_reader_has_said_go() -> None:
+    state = laid(CARDS, dealt(dealer=0), "TC TD 4H")
+    move = CARDS.scanned(state, card("2H"), 1)
+    assert move == Play(1, card("2H"), passed=(0,))
+    assert encode_move(move) == {"do": "play", "seat": 1, "card": "2H", "passed": [0]}
+    assert CARDS.apply(state, move) == after(CARDS, state, Go(0), Play(1, card("2H")))
+    assert "no seat 7" in refusal(CARDS, state, Play(1, card("2H"), passed=(7,)))

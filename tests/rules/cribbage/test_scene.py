@@ -44,6 +44,13 @@ def test_a_card_worth_nothing_clears_the_count_before_it() -> None:
     assert (scene.count, scene.step, marked(scene)) == (None, None, [])
 
 
+def test_a_go_is_shown_as_it_is_said() -> None:
+    scene = CARDS.scene(laid(CARDS, dealt(), "TC TD 4H go"))
+    assert scene.count is not None
+    assert (scene.count.seat, scene.count.lines[0].label, scene.big) == (1, "says go", "24")
+    assert scene.prompt == "Red: a 7 or lower, or OK for go"
+
+
 def test_31_stays_on_show_until_the_next_card_is_led() -> None:
     state = laid(CARDS, dealt(), "TC JD 9H 2S")
     scene = CARDS.scene(state)
