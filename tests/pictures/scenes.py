@@ -41,7 +41,11 @@ PEGS = replace(
     brief="B deals",
     prompt="Peg what you count. Blue deals: OK passes the deal",
     hint="Blue: OK = next deal",
-    recent=(Recent(60, 0, 3, "peg", undone=True), Recent(59, 1, 6, "hand: two fifteens, a pair"), Recent(58, 0, 2, "by hand")),
+    recent=(
+        Recent(60, 0, 3, "peg", undone=True),
+        Recent(59, 1, 6, "hand: two fifteens, a pair"),
+        Recent(58, 0, 2, "by hand"),
+    ),
 )
 
 PLAY = replace(
@@ -102,6 +106,7 @@ SAID = replace(SHOW, pace=0.0)
 
 DRAFT = replace(
     SHOW,
+    pace=0.0,
     brief="R deals",
     tracks=(replace(SHOW.tracks[0], draft=4, preview=90), SHOW.tracks[1]),
     drafter=0,
@@ -146,9 +151,7 @@ FIRST_CARD = replace(
 )
 RUN = replace(PLAY, count=Count(1, "play", (Line("run of three for three", "run 3", 3, 3, ()),)))
 MISREAD = replace(WAITING, notices=(Notice("refused", "that card is of another pack: use the home pack"),))
-REFUSED = replace(
-    PLAY, notices=(Notice("refused", "that makes 34: play a 7 or lower, or press OK for go"),)
-)
+REFUSED = replace(PLAY, notices=(Notice("refused", "that makes 34: play a 7 or lower, or press OK for go"),))
 MENU = replace(PLAY, knob=1)
 MENU_END = replace(PLAY, knob=5)
 UNSAVED = replace(WAITING, turn=61)

@@ -1,0 +1,90 @@
+"""The whole simulated table as one object."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Iterator
+
+import pytest
+
+from companion.devices import leds, oled
+from companion.devices.frames import Decoder
+from companion.simulated.hardware import FAULTS, Hardware
+from tests.pictures.scenes import PLAY, SHOW
+
+
+@pytest.fixture
+def table() -> Iterator[Hardware]:
+    hardware = Hardware()
+    yield hardware
+    hardware.close()
+
+
+def displays(table: Hardware) -> tuple[leds.Leds, oled.Oled]:
+    return (
+        leds.open(leds.Options(bus="recorder"), print, table.wires),
+        oled.open(oled.Options(bus="model"), print, table.wires),
+    )
+
+
+def test_a_table_nobody_drives_is_dark(table: Hardware) -> None:
+    assert table.lit() == [(0, 0, 0)] * 121
+    assert not table.panel_on
+    assert table.panel_bytes() == bytes(1024)
+
+
+def test_lights_and_screen_show_what_their_drivers_sent(table: Hardware) -> None:
+    strip, screen = displays(table)
+    strip.show(PLAY, 0)
+    screen.show(PLAY, 0)
+    assert table.lit()[70] == (170, 29, 0)
+    assert table.panel_on
+    assert table.panel_bytes() == table.panel().tobytes() != bytes(1024)
+
+
+def test_the_version_grows_when_something_is_seen_to_change_and_only_then(table: Hardware) -> None:
+    strip, screen = displays(table)
+    strip.show(PLAY, 0)
+    screen.show(PLAY, 0)
+    seen = table.version
+    strip.show(PLAY, 1)
+    screen.show(PLAY, 1)
+    assert table.version == seen
+    strip.show(SHOW, 2)
+    lights_changed = table.version
+    screen.show(SHOW, 2)
+    assert seen < lights_changed < table.version
+
+
+def test_a_screen_whose_wire_was_off_is_dark_until_it_is_opened_again(table: Hardware) -> None:
+    _, screen = displays(table)
+    screen.show(PLAY, 0)
+    shown = table.panel_bytes()
+    table.fault("screen_dead", True)
+    table.fault("screen_dead", False)
+    assert not table.panel_on
+    _, screen = displays(table)
+    screen.show(PLAY, 1)
+    assert table.panel_bytes() == shown
+
+
+def test_a_fault_that_is_none_is_refused_with_those_there_are(table: Hardware) -> None:
+    with pytest.raises(ValueError, match="no fault of this table: use scanner_unplugged, screen_dead"):
+        table.fault("scaner_unplugged", True)
+    assert table.faults() == FAULTS
+
+
+def test_the_readers_own_thread_keeps_it_alive(table: Hardware) -> None:
+    table.start()
+    line = os.open(table.wires["pty"], os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
+    try:
+        table.tap("5H")
+        heard, decoder = [], Decoder()
+        while sum(frame.type == "S" for frame in heard) < 2:  # sent, and sent again: nobody said K
+            ready, _, _ = select.select([line], [], [], 10)
+            assert ready, heard
+            heard += decoder.feed(os.read(line, 4096))
+    finally:
+        os.close(line)
+    assert any(frame.payload.endswith(",CRIB1:home:5H") for frame in heard)
