@@ -36,6 +36,7 @@ from companion.simulated.strip import Light
 from companion.supervise import Care
 
 PRESS = 80.0  # ms that a finger stays on a button
+APART = 40.0  # ms from letting go to whatever the finger does next: more than a contact is deaf for
 HEARD = 0.002  # s of silence on every line after which nothing is under way on it
 PATIENCE = 100  # turns in one instant after which something asks to be called for ever
 
@@ -103,6 +104,7 @@ class Table:
         self.down(role, seat)
         self.advance(ms)
         self.up(role, seat)
+        self.advance(APART)
 
     def down(self, role: str, seat: int | None = None) -> None:
         """Put a button down."""
