@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from companion.devices.ink import HEIGHT, LARGE, MIDDLE, SMALL, WIDTH, Sheet, cut, fits, wrapped
+from companion.devices.ink import LARGE, MIDDLE, SMALL, WIDTH, Sheet, cut, fits, wrapped
 from companion.scene import Line, Notice, Offer, Scene, Track
 
 ROWS = (14, 26, 39, 51)  # tops of the four rows of small text below line one
@@ -156,7 +156,7 @@ def _show(sheet: Sheet, scene: Scene) -> None:
         sheet.text(1, y, _counted(line, cells), cells, SMALL, 0 if newest else 1)
     if not shown and count is not None:
         sheet.text(1, ROWS[0], count.title, cells)
-    sheet.text(1, ROWS[3] if foot else HEIGHT, foot, cells)
+    sheet.text(1, ROWS[3], foot, cells)
 
 
 def _foot(scene: Scene, cells: int) -> str:

@@ -138,7 +138,7 @@ AWAY = replace(
     notices=(Notice("device", "scanner is away: plug it in again, or peg this deal by hand"),),
 )
 LIGHTS_AWAY = replace(
-    AWAY, choices=CHOICES[:1], notices=(Notice("device", "leds is away: switch SPI on with dtparam=spi=on"),)
+    AWAY, choices=CHOICES[:1], notices=(Notice("device", "strip is away: switch SPI on with dtparam=spi=on"),)
 )
 PLAY_AWAY = replace(PLAY, notices=AWAY.notices)
 FIRST_CARD = replace(
