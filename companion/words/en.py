@@ -50,6 +50,16 @@ def fitting(room: int) -> str:
     return "an ace" if room == 1 else f"{'an' if room == 8 else 'a'} {room} or lower"
 
 
+def fitting_short(room: int) -> str:
+    """The same for a small screen: "7 or less"."""
+    return "ace" if room == 1 else f"{room} or less"
+
+
+def more_cards(n: int) -> str:
+    """How many are still to be tapped: "1 more card"."""
+    return counted(n, "more card", "more cards")
+
+
 # The play: rule -> (as it is said, the same on a small screen, the same in the list of scores).
 # {n} is the points in words, {points} the points in digits.
 PLAY = {
@@ -126,3 +136,109 @@ def summary(group: str, items: tuple[tuple[str, int, int], ...]) -> str:
         for (rule, size), n in kinds.items()
     ]
     return f"{GROUPS[group]}: {', '.join(names) or NOTHING}"
+
+
+# What is waited for: (in full, for a screen of 21 characters a line).
+PROMPTS = {
+    "cut": ("{name} cuts for deal and taps the card", "{name}: cut and tap it"),
+    "starter": ("{pone} cuts, {name} turns the starter and taps it", "{name}: turn the starter and tap it"),
+    "lead": ("{name} leads: any card", "{name} leads"),
+    "play": ("{name} plays: any card", "{name} plays"),
+    "play_or_go": ("{name}: {fits}, or OK for go", "{brief} or OK: go"),
+    "next_hand": ("Next: {owner} hand. OK goes on.", "OK: next hand"),
+    "crib": ("{name}: tap the four cards of the crib", "{name}: tap the crib"),
+    "more_crib": ("{name}: tap {more} of the crib", "crib: {more}"),
+    "more_hand": ("Tap {more} of {owner} hand", "{more}"),
+    "pegs": ("Peg what you count. {name} deals: OK passes the deal", "{name}: OK = next deal"),
+    "by_hand": ("Peg this deal by hand. {name}: OK when it is over", "By hand. {name}: OK"),
+    "between": ("Gather the cards. OK when the next deal is dealt", "OK: next deal dealt"),
+    "over": ("{name} wins. UNDO if that was wrong, or hold Next game", "{name} wins"),
+}
+
+# What is on show; `brief` has at most ten characters, with the letter of a side.
+CAPTIONS = {
+    "cut": ("The cut for deal", "{letter} cuts"),
+    "starter": ("The starter", "{letter} deals"),
+    "play": ("The play", "{letter} plays"),
+    "last_card": ("The play", "the play"),
+    "hand": ("The show: {owner} hand", "{letter} hand"),
+    "crib": ("The show: {owner} crib", "{letter} crib"),
+    "pegs": ("Pegs only", "{letter} deals"),
+    "by_hand": ("Pegged by hand", "{letter} deals"),
+    "between": ("The next deal", "next deal"),
+    "over": ("{name} wins", "{letter} wins"),
+}
+TITLES = {"deal": "Deal {deal}", "game": "Game {game}, deal {deal}"}
+ROWS = {
+    "hand": "{owner} hand",
+    "crib": "{owner} crib",
+    "series": "the play",
+    "starter": "starter",
+    "cut": "cut",
+}
+RESULTS = {
+    "win": "{name} {score}",
+    "skunk": "{name} {score}: skunk",
+    "double_skunk": "{name} {score}: double skunk",
+    "lurch": "{name} {score}: lurch",
+    "match": "{result} (games: {match})",
+}
+
+CHOICES = {
+    "go": "{name}: go",
+    "deal": "Next deal",
+    "next": "Next game",
+    "by_hand": "By hand this deal",
+    "dealer": "{name} deals",
+    "peg": "{name}: peg",
+    "correct": "{name}: by hand",
+    "take_back": "{name}: take back",
+    "count_hand": "{name}: count hand",
+    "instead": "That was {name}",
+}
+
+TIE = "A tie: cut again"
+FALSE_GO = "{owner} go was false: the {card} would have made {count}"
+
+# Why not, each with the way out.
+REFUSED = {
+    "not_now": "{what}: {prompt}",
+    "no_seat": "There is no seat {seat}: the seats are 0 to {last}",
+    "cut_nothing": "A cut names the cards that were cut, seat 0's first",
+    "cut_decided": "{name} deals by the cut before: cut no more cards",
+    "cut_twice": "The {card} has been cut already: cut another card and tap it",
+    "seen": "The {card} {place}: tap another card, or UNDO if that was wrong",
+    "turn_play": "It is {other} who plays now, not {name}",
+    "turn_lead": "It is {other} who leads now, not {name}",
+    "no_card_left": "{name} has no card left: {other} plays on",
+    "said_go": "{name} has said go: {other} plays on",
+    "too_high": "that makes {count}: play {fits}, or press OK for go",
+    "no_go": "Any card fits at {count}: {name} must play one",
+    "hand_past": "{owner} hand is past: correct it by hand, or UNDO",
+    "hand_full": "{owner} hand has four cards already: UNDO if one of them was wrong",
+    "hand_known": "Tap the cards of {owner} hand that were not played",
+    "crib_full": "The crib has four cards already: UNDO if one of them was wrong",
+    "no_starter": "The starter of this deal is not known: peg the {what} by hand",
+    "holes": "{points} holes cannot be pegged: use 1 to {most}, or -{most} to -1 to take back",
+    "pegs_alone": "This game is played with pegs alone: peg what you count, no card is read",
+}
+PLACES = {
+    "starter": "is the starter",
+    "played": "was played by {name} already",
+    "hand": "is in {owner} hand already",
+    "crib": "is in the crib already",
+}
+# By move: what cannot be done in this phase; the prompt follows.
+NOT_NOW = {
+    "cut": "The cut is made",
+    "dealer": "The dealer is known",
+    "starter": "A starter is not waited for",
+    "play": "No card can be played now",
+    "go": "There is no go now",
+    "hand": "No hand can be counted now",
+    "crib": "The crib cannot be counted now",
+    "deal": "The next deal must wait",
+    "by_hand": "There is nothing to peg by hand from here",
+    "peg": "The game is won, so nothing can be pegged",
+    "next": "This game is not over",
+}

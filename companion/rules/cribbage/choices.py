@@ -11,6 +11,7 @@ from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.show import order
 from companion.rules.cribbage.state import HAND, State, hand, side_of
+from companion.words import en
 
 HIGHEST = 29  # what a seat can dial: no hand is worth more
 
@@ -18,7 +19,7 @@ HIGHEST = 29  # what a seat can dial: no hand is worth more
 def choices(options: Options, state: State) -> tuple[Choice, ...]:
     """Every choice of this moment; at most one for a seat and a button."""
     if state.phase == "over":
-        return (Choice(Next(), "Next game", careful=True),)
+        return (Choice(Next(), en.CHOICES["next"], careful=True),)
     return (*_acts(options, state), *_pegs(options, state), *_others(options, state))
 
 
@@ -26,15 +27,15 @@ def _acts(options: Options, state: State) -> list[Choice]:
     """What OK does."""
     seats = range(len(state.players))
     if may_go(state) and state.to_act is not None:
-        return [Choice(Go(state.to_act), f"{state.players[state.to_act]}: go", state.to_act, "ok")]
+        return [Choice(Go(state.to_act), _label(state, "go", state.to_act), state.to_act, "ok")]
     if state.phase == "between":
-        return [Choice(Deal(), "Next deal", seat, "ok") for seat in seats]
+        return [Choice(Deal(), en.CHOICES["deal"], seat, "ok") for seat in seats]
     if state.phase == "by_hand":
         known = _known_hand(options, state)
-        counts = [] if known is None else [Choice(Hand(known, ()), f"{state.players[known]}: count hand")]
+        counts = [] if known is None else [Choice(Hand(known, ()), _label(state, "count_hand", known))]
         if known is not None and known != state.dealer:
             counts = [replace(counts[0], seat=known, button="ok")]
-        return [*counts, Choice(Deal(), "Next deal", state.dealer, "ok")]
+        return [*counts, Choice(Deal(), en.CHOICES["deal"], state.dealer, "ok")]
     return []
 
 
@@ -49,10 +50,10 @@ def _known_hand(options: Options, state: State) -> int | None:
 def _pegs(options: Options, state: State) -> list[Choice]:
     """Points by hand. Where the table counts for itself they are a correction, which asks once more."""
     asks = options.way == "cards" and state.phase != "by_hand"
-    label = "by hand" if asks else "peg"
+    key = "correct" if asks else "peg"
     return [
-        Choice(Peg(seat, 1), f"{name}: {label}", seat, "peg", ("points", 1, HIGHEST, 1), asks)
-        for seat, name in enumerate(state.players)
+        Choice(Peg(seat, 1), _label(state, key, seat), seat, "peg", ("points", 1, HIGHEST, 1), asks)
+        for seat in range(len(state.players))
     ]
 
 
@@ -61,19 +62,20 @@ def _others(options: Options, state: State) -> list[Choice]:
     found = []
     if state.phase == "cut" or options.way == "pegs":
         found += [
-            Choice(Dealer(seat), f"{name} deals")
-            for seat, name in enumerate(state.players)
+            Choice(Dealer(seat), _label(state, "dealer", seat))
+            for seat in range(len(state.players))
             if state.phase == "cut" or seat != state.dealer
         ]
     if state.phase in ("starter", "play", "show"):
-        found.append(Choice(ByHand(), "By hand this deal"))
+        found.append(Choice(ByHand(), en.CHOICES["by_hand"]))
     asks = options.way == "cards" and state.phase != "by_hand"
-    for seat, name in enumerate(state.players):
-        front = state.pegs[side_of(state, seat)][0]
-        if front:
-            found.append(
-                Choice(
-                    Peg(seat, -1), f"{name}: take back", seat, "", ("points", -min(front, MOST), -1, 1), asks
-                )
-            )
+    for seat in range(len(state.players)):
+        most = min(state.pegs[side_of(state, seat)][0], MOST)
+        if most:
+            label, number = _label(state, "take_back", seat), ("points", -most, -1, 1)
+            found.append(Choice(Peg(seat, -1), label, seat, "", number, asks))
     return found
+
+
+def _label(state: State, key: str, seat: int) -> str:
+    return en.CHOICES[key].format(name=state.players[seat])

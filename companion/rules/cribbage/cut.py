@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.cards import Card
-from companion.rules.base import IllegalMove
 from companion.rules.cribbage.moves import Cut, Dealer
 from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import State
 from companion.words import en
 
@@ -15,11 +15,11 @@ from companion.words import en
 def cut(options: Options, state: State, move: Cut) -> State:
     """Cards cut, seat 0's first: the low card deals, ace low, by rank only; a tie cuts again."""
     if not move.cards:
-        raise IllegalMove("A cut names the cards that were cut, seat 0's first")
+        raise refused("cut_nothing")
     decided = False
     for card in move.cards:
         if decided:
-            raise IllegalMove(f"{state.players[state.dealer]} deals by the cut before: cut no more cards")
+            raise refused("cut_decided", name=state.players[state.dealer])
         state = _cut_one(options, state, card)
         decided = not state.cuts and not state.notices
     return state
@@ -33,9 +33,7 @@ def may_cut(options: Options, state: State) -> bool:
 
 def _cut_one(options: Options, state: State, card: Card) -> State:
     if card in state.cuts:
-        raise IllegalMove(
-            f"The {en.card_name(card.rank, card.suit)} has been cut already: cut another card and tap it"
-        )
+        raise refused("cut_twice", card=en.card_name(card.rank, card.suit))
     cuts = (*state.cuts, card)
     if len(cuts) < len(state.players):
         return replace(state, cuts=cuts, to_act=len(cuts), notices=())
@@ -43,7 +41,7 @@ def _cut_one(options: Options, state: State, card: Card) -> State:
     best = min(ranks) if options.first_deal == "low" else max(ranks)
     if ranks.count(best) > 1:
         # The cards of a tie go back into the pack: any card may be cut again.
-        return replace(state, cuts=(), to_act=0, notices=("A tie: cut again",))
+        return replace(state, cuts=(), to_act=0, notices=(en.TIE,))
     return dealing(options, replace(state, cuts=()), ranks.index(best))
 
 

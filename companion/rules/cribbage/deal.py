@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.rules.base import IllegalMove, Scored
+from companion.rules.base import Scored
 from companion.rules.cribbage.cut import dealing
 from companion.rules.cribbage.moves import ByHand, Deal, Next, Peg, Starter
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
+from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import State, after, scores, side_of
 from companion.words import en
 
@@ -69,9 +70,7 @@ def by_hand(_options: Options, state: State, _move: ByHand) -> State:
 def peg(options: Options, state: State, move: Peg) -> State:
     """Holes moved by hand, forwards or back. Nothing else changes, but it may win."""
     if move.points == 0 or abs(move.points) > MOST:
-        raise IllegalMove(
-            f"{move.points} holes cannot be pegged: use 1 to {MOST}, or -{MOST} to -1 to take back"
-        )
+        raise refused("holes", points=move.points, most=MOST)
     said = move.why or en.pegged_said(move.points)
     item = Scored(
         move.seat, side_of(state, move.seat), move.points, "peg", (), said, f"{move.points:+d}", "peg"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.cards import PACK, Card
-from companion.rules.base import IllegalMove, Scored
+from companion.rules.base import Scored
 from companion.rules.cribbage.moves import Go, Play
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
+from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.scoring import play_parts
 from companion.rules.cribbage.seen import refuse_seen, with_false_gos
 from companion.rules.cribbage.show import count_hands
@@ -55,7 +56,7 @@ def go(options: Options, state: State, move: Go) -> State:
     _refuse_turn(state, move.seat)
     now = count_now(state)
     if not may_go(state):
-        raise IllegalMove(f"Any card fits at {now}: {state.players[move.seat]} must play one")
+        raise refused("no_go", count=now, name=state.players[move.seat])
     last = state.played[-1].seat
     state = replace(state, gos=(*state.gos, Said(move.seat, now)), tally=Tally(move.seat, "play"))
     ended, items = _pass_on(state, move.seat, last)
@@ -72,18 +73,16 @@ def _refuse_turn(state: State, seat: int) -> None:
         return
     name, other = state.players[seat], state.players[state.to_act or 0]
     if left(state, seat) == 0:
-        raise IllegalMove(f"{name} has no card left: {other} plays on")
+        raise refused("no_card_left", name=name, other=other)
     if seat in state.out:
-        raise IllegalMove(f"{name} has said go: {other} plays on")
-    verb = "leads" if not running(state) else "plays"
-    raise IllegalMove(f"It is {other} who {verb} now, not {name}")
+        raise refused("said_go", name=name, other=other)
+    raise refused("turn_play" if running(state) else "turn_lead", name=name, other=other)
 
 
 def _refuse_high(state: State, card: Card) -> None:
     total = count_now(state) + card.value
     if total > LIMIT:
-        way = en.fitting(LIMIT - count_now(state))
-        raise IllegalMove(f"that makes {total}: play {way}, or press OK for go")
+        raise refused("too_high", count=total, fits=en.fitting(LIMIT - count_now(state)))
 
 
 def _item(state: State, seat: int, rule: str, points: int, cards: tuple[Card, ...]) -> Scored:

@@ -29,61 +29,58 @@ def hands_to_come(state: State) -> bool:
 
 
 def _cut(_options: Options, state: State) -> Words:
-    name = state.players[state.to_act or 0]
-    return f"{name} cuts for deal and taps the card", f"{name}: cut and tap it"
+    return _say("cut", name=state.players[state.to_act or 0])
 
 
 def _starter(_options: Options, state: State) -> Words:
     pone, dealer = state.players[after(state, state.dealer)], state.players[state.dealer]
-    return f"{pone} cuts, {dealer} turns the starter and taps it", f"{dealer}: turn the starter and tap it"
+    return _say("starter", pone=pone, name=dealer)
 
 
 def _play(_options: Options, state: State) -> Words:
     name = state.players[state.to_act or 0]
-    if may_go(state):
-        room = LIMIT - count_now(state)
-        fits = en.fitting(room)
-        brief = "ace" if room == 1 else f"{room} or less"
-        return f"{name}: {fits}, or OK for go", f"{brief} or OK: go"
-    verb = "plays" if running(state) else "leads"
-    return f"{name} {verb}: any card", f"{name} {verb}"
+    if not may_go(state):
+        return _say("play" if running(state) else "lead", name=name)
+    room = LIMIT - count_now(state)
+    return _say("play_or_go", name=name, fits=en.fitting(room), brief=en.fitting_short(room))
 
 
 def _show(options: Options, state: State) -> Words:
     if hands_to_come(state):
         seat = order(options, state)[state.shown]
-        return f"Next: {en.possessive(state.players[seat])} hand. OK goes on.", "OK: next hand"
-    name, more = state.players[state.dealer], HAND - len(state.crib)
-    if more == HAND:
-        return f"{name}: tap the four cards of the crib", f"{name}: tap the crib"
-    cards = en.counted(more, "more card", "more cards")
-    return f"{name}: tap {cards} of the crib", f"crib: {cards}"
+        return _say("next_hand", owner=en.possessive(state.players[seat]))
+    if not state.crib:
+        return _say("crib", name=state.players[state.dealer])
+    return _more_crib(state)
+
+
+def _more_crib(state: State) -> Words:
+    return _say("more_crib", name=state.players[state.dealer], more=en.more_cards(HAND - len(state.crib)))
 
 
 def _by_hand(options: Options, state: State) -> Words:
-    name = state.players[state.dealer]
     if state.cuts:
         return _cut(options, state)
     if options.way == "pegs":
-        return f"Peg what you count. {name} deals: OK passes the deal", f"{name}: OK = next deal"
+        return _say("pegs", name=state.players[state.dealer])
     for seat, cards in enumerate(state.tapped):
         more = HAND - len(hand(state, seat))
         if cards and more:
-            words = en.counted(more, "more card", "more cards")
-            return f"Tap {words} of {en.possessive(state.players[seat])} hand", words
-    if state.crib:
-        words = en.counted(HAND - len(state.crib), "more card", "more cards")
-        return f"{name}: tap {words} of the crib", f"crib: {words}"
-    return f"Peg this deal by hand. {name}: OK when it is over", f"By hand. {name}: OK"
+            return _say("more_hand", more=en.more_cards(more), owner=en.possessive(state.players[seat]))
+    return _more_crib(state) if state.crib else _say("by_hand", name=state.players[state.dealer])
 
 
 def _between(_options: Options, _state: State) -> Words:
-    return "Gather the cards. OK when the next deal is dealt", "OK: next deal dealt"
+    return _say("between")
 
 
 def _over(_options: Options, state: State) -> Words:
-    name = state.players[state.winner or 0]
-    return f"{name} wins. UNDO if that was wrong, or hold Next game", f"{name} wins"
+    return _say("over", name=state.players[state.winner or 0])
+
+
+def _say(key: str, **names: str) -> Words:
+    full, short = en.PROMPTS[key]
+    return full.format(**names), short.format(**names)
 
 
 _SAY: Mapping[str, Callable[[Options, State], Words]] = {

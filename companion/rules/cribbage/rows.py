@@ -15,7 +15,7 @@ def rows(state: State) -> tuple[Row, ...]:
     row = _cards_row(state)
     found = [row] if row.cards else []
     if state.starter is not None:
-        found.append(Row("starter", "starter", _faces([state.starter], None, cards_in_count(state))))
+        found.append(Row("starter", en.ROWS["starter"], _faces([state.starter], None, cards_in_count(state))))
     return tuple(found)
 
 
@@ -31,15 +31,22 @@ def cards_in_count(state: State) -> frozenset[Card]:
 
 def _cards_row(state: State) -> Row:
     if state.cuts or state.phase == "cut":
-        return Row("cut", "cut", tuple(Face(str(card), seat) for seat, card in enumerate(state.cuts)))
+        return Row(
+            "cut", en.ROWS["cut"], tuple(Face(str(card), seat) for seat, card in enumerate(state.cuts))
+        )
     lying = _lying(state)
     marked = cards_in_count(state)
     if lying is None:
         laid = series_on_show(state)
         faces = tuple(Face(str(each.card), each.seat, each.card in marked) for each in laid)
-        return Row("series", "the play", faces)
+        return Row("series", en.ROWS["series"], faces)
     kind, seat, cards = lying
-    return Row(kind, f"{en.possessive(state.players[seat])} {kind}", _faces(cards, seat, marked), seat)
+    return Row(
+        kind,
+        en.ROWS[kind].format(owner=en.possessive(state.players[seat])),
+        _faces(cards, seat, marked),
+        seat,
+    )
 
 
 def _lying(state: State) -> tuple[str, int, tuple[Card, ...]] | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from companion.cards import Card
+from companion.plain import name_of
 from companion.rules.base import Choice, IllegalMove, OptionError
 from companion.rules.cribbage import cut, deal, play, show
 from companion.rules.cribbage.choices import choices
@@ -26,30 +27,30 @@ from companion.rules.cribbage.moves import (
 )
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import prompt
+from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.scene import scene
 from companion.rules.cribbage.state import State
 from companion.rules.cribbage.tap import scanned
 from companion.scene import Scene
+from companion.words import en
 
 HANDS = 2
 
-# A move, the phases in which it may be made, what makes it, and how its refusal begins.
-LAW: Mapping[type, tuple[tuple[str, ...], Callable[[Options, State, Any], State], str]] = {
-    Cut: (("cut",), cut.cut, "The cut is made"),
-    Dealer: (("cut",), cut.dealer, "The dealer is known"),
-    Starter: (("starter", "between", "by_hand"), deal.starter, "A starter is not waited for"),
-    Play: (("play",), play.play, "No card can be played now"),
-    Go: (("play",), play.go, "There is no go now"),
-    Hand: (("show", "by_hand"), show.tap_hand, "No hand can be counted now"),
-    Crib: (("show", "by_hand"), show.tap_crib, "The crib cannot be counted now"),
-    Deal: (("between", "by_hand"), deal.deal, "The next deal must wait"),
-    ByHand: (("starter", "play", "show"), deal.by_hand, "There is nothing to peg by hand from here"),
-    Peg: (
-        ("cut", "starter", "play", "show", "by_hand", "between"),
-        deal.peg,
-        "The game is won, so nothing can be pegged",
-    ),
-    Next: (("over",), deal.next_game, "This game is not over"),
+ALIVE = ("cut", "starter", "play", "show", "by_hand", "between")
+
+# A move, the phases in which it may be made, and what makes it.
+LAW: Mapping[type, tuple[tuple[str, ...], Callable[[Options, State, Any], State]]] = {
+    Cut: (("cut",), cut.cut),
+    Dealer: (("cut",), cut.dealer),
+    Starter: (("starter", "between", "by_hand"), deal.starter),
+    Play: (("play",), play.play),
+    Go: (("play",), play.go),
+    Hand: (("show", "by_hand"), show.tap_hand),
+    Crib: (("show", "by_hand"), show.tap_crib),
+    Deal: (("between", "by_hand"), deal.deal),
+    ByHand: (("starter", "play", "show"), deal.by_hand),
+    Peg: (ALIVE, deal.peg),
+    Next: (("over",), deal.next_game),
 }
 # What can happen in a deal with pegs alone.
 PEGS_WAY = (Dealer, Deal, Peg)
@@ -78,15 +79,15 @@ class Cribbage(Options):
 
     def apply(self, state: State, move: Any) -> State:
         """The state after `move`. IllegalMove says why not, and what is waited for."""
-        phases, make, refusal = LAW[type(move)]
+        phases, make = LAW[type(move)]
         for seat in (getattr(move, "seat", 0), *getattr(move, "passed", ())):
             if seat not in range(len(state.players)):
-                raise IllegalMove(f"There is no seat {seat}: the seats are 0 to {len(state.players) - 1}")
+                raise refused("no_seat", seat=seat, last=len(state.players) - 1)
         allowed = state.phase in phases
         if self.way == "pegs" and state.phase == "by_hand":
             allowed = isinstance(move, PEGS_WAY) or (isinstance(move, Cut) and cut.may_cut(self, state))
         if not allowed:
-            raise IllegalMove(f"{refusal}: {prompt(self, state)}")
+            raise refused("not_now", what=en.NOT_NOW[name_of(type(move))], prompt=prompt(self, state))
         # Cards of a hand add up, and so do the words about them.
         notices = state.notices if isinstance(move, Hand) else ()
         return make(self, replace(state, notices=notices, scored=(), steps=()), move)
@@ -110,7 +111,7 @@ class Cribbage(Options):
             else:
                 continue
             if self._stands(before, moves):
-                found.append((f"That was {name}", moves))
+                found.append((en.CHOICES["instead"].format(name=name), moves))
         return tuple(found)
 
     def _stands(self, state: State, moves: tuple[Any, ...]) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from companion.plain import encode_move
 from companion.rules.cribbage.choices import choices
 from companion.rules.cribbage.options import Options
@@ -15,16 +13,18 @@ from companion.words import en
 
 PATTERNS = ("circle", "square", "triangle")
 SKUNK, DOUBLE = 30, 60  # holes before the game hole: lines at 91 and 61 of 121, at 31 of 61
+SHORT_GAME = 61  # where a skunk is called a lurch
 
 
 def scene(options: Options, state: State) -> Scene:
     """The scene of `state`, without what the house adds (turn, drafts, knob, keys, recent)."""
     count = _count(state)
+    caption, brief = _caption(options, state)
     return Scene(
         phase=state.phase,
         title=_title(state),
-        caption=_caption(options, state),
-        brief=_brief(state),
+        caption=caption,
+        brief=brief,
         to_act=state.to_act,
         winner=state.winner,
         result=_result(options, state),
@@ -85,60 +85,35 @@ def _tracks(options: Options, state: State) -> tuple[Track, ...]:
 
 
 def _title(state: State) -> str:
-    games = sum(state.won) + (state.phase != "over")
-    return f"Game {games}, deal {state.deal}" if games > 1 else f"Deal {state.deal}"
+    game = sum(state.won) + (state.phase != "over")
+    return en.TITLES["game" if game > 1 else "deal"].format(game=game, deal=state.deal)
 
 
-def _owner_of_count(state: State) -> tuple[int, str] | None:
-    """Whose hand or crib the show is about, where it has come to one."""
-    row = next((row for row in rows(state) if row.kind in ("hand", "crib")), None)
-    if row is None or row.seat is None or state.phase == "over":
-        return None
-    return row.seat, row.kind
-
-
-def _caption(options: Options, state: State) -> str:
-    owner = _owner_of_count(state)
-    if owner:
-        return f"The show: {en.possessive(state.players[owner[0]])} {owner[1]}"
+def _about(options: Options, state: State) -> tuple[str, int]:
+    """What is on show, a key of en.CAPTIONS, with the seat that it is about."""
     if state.phase == "over":
-        return f"{state.players[state.winner or 0]} wins"
-    if state.phase == "show":  # the last card's points, before the first hand is counted
-        return _CAPTIONS["play"]
-    return "Pegs only" if options.way == "pegs" and state.phase == "by_hand" else _CAPTIONS[state.phase]
+        return "over", state.winner or 0
+    row = next((row for row in rows(state) if row.kind in ("hand", "crib")), None)
+    if row is not None and row.seat is not None:
+        return row.kind, row.seat
+    if state.phase == "show":
+        return "last_card", state.dealer
+    if state.phase == "by_hand" and options.way == "pegs":
+        return "pegs", state.dealer
+    return state.phase, state.dealer if state.to_act is None else state.to_act
 
 
-_CAPTIONS: Mapping[str, str] = {
-    "cut": "The cut for deal",
-    "starter": "The starter",
-    "play": "The play",
-    "by_hand": "Pegged by hand",
-    "between": "The next deal",
-}
-
-
-def _brief(state: State) -> str:
-    letter = letters(_sides(state))
-    owner = _owner_of_count(state)
-    if owner:
-        return f"{letter[side_of(state, owner[0])]} {owner[1]}"
-    return _BRIEFS[state.phase](
-        letter[side_of(state, state.to_act or 0)],
-        letter[side_of(state, state.dealer)],
-        letter[state.winner or 0],
-    )
-
-
-# (letter of who is to act, of the dealer, of the winner) -> at most ten characters.
-_BRIEFS: Mapping[str, Callable[[str, str, str], str]] = {
-    "cut": lambda act, _dealer, _won: f"{act} cuts",
-    "starter": lambda _act, dealer, _won: f"{dealer} deals",
-    "play": lambda act, _dealer, _won: f"{act} plays",
-    "show": lambda _act, _dealer, _won: "the play",
-    "by_hand": lambda _act, dealer, _won: f"{dealer} deals",
-    "between": lambda _act, _dealer, _won: "next deal",
-    "over": lambda _act, _dealer, won: f"{won} wins",
-}
+def _caption(options: Options, state: State) -> tuple[str, str]:
+    """The caption, and the same in at most ten characters."""
+    key, seat = _about(options, state)
+    side = side_of(state, seat)
+    names = {
+        "name": state.players[seat],
+        "owner": en.possessive(state.players[seat]),
+        "letter": letters(_sides(state))[side],
+    }
+    caption, brief = en.CAPTIONS[key]
+    return caption.format(**names), brief.format(**names)
 
 
 def _result(options: Options, state: State) -> str:
@@ -146,22 +121,24 @@ def _result(options: Options, state: State) -> str:
     if state.winner is None:
         return ""
     names = _sides(state)
-    losers = [
-        f"{name} {state.pegs[side][0]}{_skunked(options, state.pegs[side][0])}"
-        for side, name in enumerate(names)
+    result = ", ".join(
+        en.RESULTS[_skunk(options, front)].format(name=name, score=front)
+        for side, (name, (front, _)) in enumerate(zip(names, state.pegs, strict=True))
         if side != state.winner
-    ]
+    )
+    if sum(state.won) == 1:
+        return result
     match = ", ".join(f"{name} {games}" for name, games in zip(names, state.won, strict=True))
-    return ", ".join(losers) + (f" (games: {match})" if sum(state.won) > 1 else "")
+    return en.RESULTS["match"].format(result=result, match=match)
 
 
-def _skunked(options: Options, score: int) -> str:
-    """ACC: a skunk is a win by 31 or more, judged by the loser's hole; 61 or more is double."""
-    if options.target == 61:
-        return ": lurch" if score < 61 - SKUNK else ""
-    if score < options.target - DOUBLE:
-        return ": double skunk"
-    return ": skunk" if score < options.target - SKUNK else ""
+def _skunk(options: Options, score: int) -> str:
+    """A skunk is a win by 31 or more, judged by the loser's hole (ACC); by 61 or more it is double."""
+    if score >= options.target - SKUNK:
+        return "win"
+    if options.target == SHORT_GAME:
+        return "lurch"
+    return "double_skunk" if score < options.target - DOUBLE else "skunk"
 
 
 def _big(state: State) -> str:

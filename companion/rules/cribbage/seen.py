@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.cards import Card
-from companion.rules.base import IllegalMove
+from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import LIMIT, State
 from companion.words import en
 
@@ -13,22 +13,21 @@ from companion.words import en
 def where(state: State, card: Card) -> str | None:
     """Where `card` lies in this deal ("was played by Red"), None for a card not seen yet."""
     if card == state.starter:
-        return "is the starter"
+        return en.PLACES["starter"]
     for laid in state.played:
         if laid.card == card:
-            return f"was played by {state.players[laid.seat]} already"
+            return en.PLACES["played"].format(name=state.players[laid.seat])
     for seat, cards in enumerate(state.tapped):
         if card in cards:
-            return f"is in {en.possessive(state.players[seat])} hand already"
-    return "is in the crib already" if card in state.crib else None
+            return en.PLACES["hand"].format(owner=en.possessive(state.players[seat]))
+    return en.PLACES["crib"] if card in state.crib else None
 
 
 def refuse_seen(state: State, card: Card) -> None:
     """IllegalMove for a card that has been seen in this deal, by name and place."""
     place = where(state, card)
     if place:
-        name = en.card_name(card.rank, card.suit)
-        raise IllegalMove(f"The {name} {place}: tap another card, or UNDO if that was wrong")
+        raise refused("seen", card=en.card_name(card.rank, card.suit), place=place)
 
 
 def with_false_gos(state: State, seat: int, card: Card) -> State:
@@ -37,8 +36,6 @@ def with_false_gos(state: State, seat: int, card: Card) -> State:
     if not false:
         return state
     name, owner = en.card_name(card.rank, card.suit), en.possessive(state.players[seat])
-    words = tuple(
-        f"{owner} go was false: the {name} would have made {said.count + card.value}" for said in false
-    )
+    words = tuple(en.FALSE_GO.format(owner=owner, card=name, count=said.count + card.value) for said in false)
     gos = tuple(said for said in state.gos if said not in false)
     return replace(state, gos=gos, notices=(*state.notices, *words))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.cards import Card
-from companion.rules.base import IllegalMove, Scored
+from companion.rules.base import Scored
 from companion.rules.cribbage.moves import Crib, Hand
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
+from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.scoring import show_parts
 from companion.rules.cribbage.seen import refuse_seen, with_false_gos
 from companion.rules.cribbage.state import HAND, State, after, hand, laid_by, seats_from, side_of
@@ -39,16 +40,16 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
     owner = en.possessive(state.players[move.seat])
     place = order(options, state).index(move.seat)
     if place < state.shown:
-        raise IllegalMove(f"{owner} hand is past: correct it by hand, or UNDO")
+        raise refused("hand_past", owner=owner)
     if state.starter is None:
-        raise IllegalMove("The starter of this deal is not known: peg the hands by hand")
+        raise refused("no_starter", what="hands")
     new = [card for card in move.cards if card not in laid_by(state, move.seat)]
     if not new and len(hand(state, move.seat)) < HAND:
-        raise IllegalMove(f"Tap the cards of {owner} hand that were not played")
+        raise refused("hand_known", owner=owner)
     for card in new:
         refuse_seen(state, card)
         if len(hand(state, move.seat)) == HAND:
-            raise IllegalMove(f"{owner} hand has four cards already: UNDO if one of them was wrong")
+            raise refused("hand_full", owner=owner)
         tapped = list(state.tapped)
         tapped[move.seat] = (*tapped[move.seat], card)
         state = with_false_gos(replace(state, tapped=tuple(tapped), tally=None), move.seat, card)
@@ -58,11 +59,11 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
 def tap_crib(options: Options, state: State, move: Crib) -> State:
     """Cards of the crib; the fourth has it counted for the dealer."""
     if state.starter is None:
-        raise IllegalMove("The starter of this deal is not known: peg the crib by hand")
+        raise refused("no_starter", what="crib")
     for card in move.cards:
         refuse_seen(state, card)
         if len(state.crib) == HAND:
-            raise IllegalMove("The crib has four cards already: UNDO if one of them was wrong")
+            raise refused("crib_full")
         state = replace(state, crib=(*state.crib, card), shown=len(state.players), tally=None)
     if len(state.crib) < HAND:
         return state

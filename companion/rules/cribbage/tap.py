@@ -12,6 +12,7 @@ from companion.rules.cribbage.moves import Crib, Cut, Hand, Play, Starter
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.prompt import prompt
+from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.show import order
 from companion.rules.cribbage.state import HAND, State, hand, left
 
@@ -42,7 +43,7 @@ def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> An
     if may_cut(options, state):
         return Cut((card,))
     if options.way == "pegs":
-        raise IllegalMove("This game is played with pegs alone: peg what you count, no card is read")
+        raise refused("pegs_alone")
     waiting = [each for each in order(options, state)[state.shown :] if len(hand(state, each)) < HAND]
     if seat in waiting:
         return Hand(seat, (card,))
