@@ -1,25 +1,11 @@
-"""The small screen: an SSD1306 on I2C. Only what has changed is sent."""
+"""The small screen: an SSD1306 on I2C. What it says to the panel is in `ssd1306.py`."""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-import luma.core.error
-from luma.core.interface.serial import i2c
-from luma.oled.device import ssd1306
-from PIL import Image
-
-from companion.devices.base import DeviceError, Wires
-from companion.devices.screens import picture
+from companion.devices.base import Display, Wires
 from companion.inputs import Post
-from companion.scene import Scene
-
-CHECK_MS = 2000.0  # how often a screen with nothing new to show is asked whether it is still there
-_NOP = 0xE3
-CALLED = "small screen"  # "small screen is away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,94 +22,9 @@ class Options:
     )
 
 
-class Screen(ssd1306):  # type: ignore[misc]  # the vendor ships no types
-    """The vendor's driver that sends the window around the changed bytes instead of all 1,024."""
-
-    def __init__(self, serial: Any) -> None:
-        self._memory: bytes | None = None  # what the controller holds; None while that is not known
-        super().__init__(serial)
-
-    def display(self, image: Image.Image) -> None:
-        """Make the screen show a picture of 128 x 64, mode "1"."""
-        memory = pages(image)
-        left, right, top, bottom = 0, self._w - 1, 0, self._pages - 1
-        if self._memory is not None:
-            changed = [
-                at for at, pair in enumerate(zip(memory, self._memory, strict=True)) if pair[0] != pair[1]
-            ]
-            if not changed:
-                return
-            columns = [at % self._w for at in changed]
-            left, right = min(columns), max(columns)
-            top, bottom = changed[0] // self._w, changed[-1] // self._w
-        self._memory = None
-        self.command(self._const.COLUMNADDR, left, right, self._const.PAGEADDR, top, bottom)
-        rows = (memory[page * self._w + left : page * self._w + right + 1] for page in range(top, bottom + 1))
-        self.data(list(b"".join(rows)))
-        self._memory = memory
-
-    def forget(self) -> None:
-        """Let go of the tables that the vendor's hook at exit would keep for every screen ever opened."""
-        self.persist = True
-        del self._mask, self._offsets
-
-
-def pages(image: Image.Image) -> bytes:
-    """A picture as the controller keeps it: pages of eight rows, a byte a column, the top row in bit 0."""
-    columns = image.transpose(Image.Transpose.TRANSPOSE).tobytes("raw", "1;R")
-    count = image.height // 8
-    return b"".join(columns[page::count] for page in range(count))
-
-
-class Oled:
-    """A small screen that shows scenes, and the only owner of its bus."""
-
-    def __init__(self, serial: Any) -> None:
-        """DeviceError where it does not answer."""
-        with _said():
-            serial.command(_NOP)
-            self._screen = Screen(serial)
-        self._scene: Scene | None = None
-
-    def show(self, scene: Scene, t: float) -> float | None:
-        """Show the picture of `scene`, or only ask whether the screen is there; when to ask again (ms)."""
-        with _said():
-            if scene is self._scene:
-                self._screen.command(_NOP)
-            else:
-                self._screen.display(picture(scene))
-        self._scene = scene
-        return t + CHECK_MS
-
-    def close(self) -> None:
-        """Switch the screen off and give the bus back."""
-        with contextlib.suppress(DeviceError), _said():  # where it is away there is nothing to switch off
-            self._screen.cleanup()
-        self._screen.forget()
-
-
-@contextlib.contextmanager
-def _said() -> Iterator[None]:
-    """Turn what the vendor and the bus raise into words for the owner."""
-    try:
-        yield
-    except luma.core.error.DevicePermissionError as error:
-        raise DeviceError("the screen's bus is not ours to use: add this user to the group i2c") from error
-    except (luma.core.error.Error, OSError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise DeviceError(f"the screen does not answer: check its wires and its address ({why})") from error
-
-
-def open(options: Options, post: Post, wires: Wires) -> Oled:  # noqa: A001  the contract's name
+def open(options: Options, post: Post, wires: Wires) -> Display:  # noqa: A001  the contract's name
     """The screen that `options` describe; DeviceError where it is away."""
-    with _said():
-        serial = (
-            i2c(bus=wires["model"], address=options.address)
-            if options.bus == "model"
-            else i2c(port=options.port, address=options.address)
-        )
-    try:
-        return Oled(serial)
-    except DeviceError:
-        serial.cleanup()
-        raise
+    # Here, not above: a configuration is read, and the first lights are lit, before luma is loaded.
+    from companion.devices.ssd1306 import connect
+
+    return connect(wires["model"] if options.bus == "model" else None, options.port, options.address)

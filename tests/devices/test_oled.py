@@ -15,8 +15,9 @@ from PIL import Image
 from companion.devices import oled
 from companion.devices.base import DeviceError
 from companion.devices.ink import cut, wrapped
-from companion.devices.oled import CHECK_MS, Oled, Options
+from companion.devices.oled import Options
 from companion.devices.screens import picture
+from companion.devices.ssd1306 import CHECK_MS, Oled
 from companion.scene import Count, Line, Notice, Offer, Scene
 from companion.simulated.panel import Panel
 from tests.pictures.scenes import MENU, PLAY, SCENES, SHOW, UNSAVED, WAITING, golden
