@@ -212,6 +212,7 @@ REFUSED = {
     "turn_lead": "It is {other} who leads now, not {name}",
     "no_card_left": "{name} has no card left: {other} plays on",
     "said_go": "{name} has said go: {other} plays on",
+    "passed": "That ends the series before {name} plays: say the go first, then play the card",
     "too_high": "that makes {count}: play {fits}, or press OK for go",
     "no_go": "Any card fits at {count}: {name} must play one",
     "hand_past": "{owner} hand is past: correct it by hand, or UNDO",

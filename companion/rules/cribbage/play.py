@@ -34,8 +34,11 @@ from companion.words import en
 def play(options: Options, state: State, move: Play) -> State:
     """Lay a card. Refused: a card seen already, one out of turn, one that would pass 31."""
     refuse_seen(state, move.card)
+    begun = state.series
     for seat in move.passed:
         state = go(options, state, Go(seat))
+    if state.series != begun:  # a go that ends the series is a move of its own, with its own point
+        raise refused("passed", name=state.players[move.seat])
     _refuse_turn(state, move.seat)
     _refuse_high(state, move.card)
     state = with_false_gos(state, move.seat, move.card)

@@ -191,3 +191,5 @@ def test_a_seat_passed_over_by_another_seats_reader_has_said_go() -> None:
     assert encode_move(move) == {"do": "play", "seat": 1, "card": "2H", "passed": [0]}
     assert CARDS.apply(state, move) == after(CARDS, state, Go(0), Play(1, card("2H")))
     assert "no seat 7" in refusal(CARDS, state, Play(1, card("2H"), passed=(7,)))
+    gone = laid(CARDS, state, "go")
+    assert "say the go first" in refusal(CARDS, gone, Play(0, card("2H"), passed=(1,)))
