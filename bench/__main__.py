@@ -6,7 +6,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ SLOW = 200.0  # ms that a commit is made to take
 STEADY = 2.0  # ms that a slow disk may cost a press
 WIRE = 3.63 + 0.6  # ms: 121 lights at 1.25 us a bit, and the low before and after them
 STARTS = 10
+PEGS = (23, 31)  # holes in which the pegs of the two seats are left
 FIRST = 600.0  # ms
 CLIENTS = 50
 IDLE = 60.0  # s
@@ -30,48 +31,53 @@ def presses() -> Iterator[Measure]:
     """From the edge of a button to the last byte of a frame, with a quick disk and with a slow one."""
     bounds = {"draft": FRAME, "shown": FRAME}
     for delay, title in ((0.0, ""), (SLOW, f", commits of {SLOW:.0f} ms")):
-        found, bare = _pressed(delay)
-        limits = {**bounds, "saved": percentile(bare, 0.99) + FRAME}
+        found = _pressed(delay)
+        limits = {**bounds, "saved": percentile(found["bare"], 0.99) + FRAME}
         yield spread(f"(a) PEG edge to the draft's frame{title}", found["draft"], limits["draft"])
         yield spread(f"(b) OK edge to the frame that shows the move{title}", found["shown"], limits["shown"])
         yield spread("    of these, as unsaved", found["unsaved"] or [0.0])
         yield spread(f"(c) OK edge to the frame that shows it saved{title}", found["saved"], limits["saved"])
-        yield spread("    a bare commit in the same run", bare)
+        yield spread("    a bare commit in the same run", found["bare"])
         yield Measure("    edges that brought about nothing", f"{found['missed']}", found["missed"], 0, "")
         if not delay:
             bounds = {what: percentile(found[what], 0.99) + STEADY for what in bounds}
     yield Measure("    a real strip's wire takes, on top of each", f"{WIRE:.2f} ms")
 
 
-def _pressed(delay: float) -> tuple[Mapping[str, Any], list[float]]:
+def _pressed(delay: float) -> Any:
     with tempfile.TemporaryDirectory() as folder, process.watched(Path(folder), delay) as (table, port):
         process.ready(port)
         with Clients(port, CLIENTS) as clients:
-            before = process.ask(table, "bare")
             found = process.ask(table, "presses")
-            bare = before + process.ask(table, "bare")
             if clients.lost:
                 raise RuntimeError(f"{clients.lost} clients were cut off while the table was played at")
-    return found, bare
+    return found
 
 
 def start() -> Iterator[Measure]:
     """From the start of the process to the first frame, and a press before the pages are there."""
-    firsts, early, imports = [], [], 0
+    firsts, early, shown, imports = [], [], 0, 0
     with tempfile.TemporaryDirectory() as folder:
+        with process.watched(Path(folder)) as (table, port):
+            process.ready(port)
+            for seat, points in enumerate(PEGS):
+                process.move(port, {"do": "peg", "seat": seat, "points": points})
         for _ in range(STARTS):
             begun = time.monotonic() * 1000
             with process.watched(Path(folder)) as (table, _):
-                firsts.append(process.ask(table, "first") - begun)
+                first = process.ask(table, "first")
+                firsts.append(first["t"] - begun)
+                shown += first["fronts"] == list(PEGS)
         for _ in range(STARTS):
             with process.watched(Path(folder)) as (table, _):
                 said = process.ask(table, "early")
                 early.append(said["shown"] - said["pressed"])
                 imports += said["importing"]
     yield spread(f"start to the first frame with the pegs ({STARTS} starts)", firsts, FIRST)
+    yield Measure("    with every peg where it was left", f"{shown} of {STARTS}", STARTS - shown, 0, "missed")
     yield spread("a press during the import of the web stack to its frame", early)
-    shown = f"{imports} of {STARTS}"
-    yield Measure("    answered before that import was done", shown, STARTS - imports, 0, "missed")
+    in_time = f"{imports} of {STARTS}"
+    yield Measure("    answered before that import was done", in_time, STARTS - imports, 0, "missed")
 
 
 def standing() -> Iterator[Measure]:

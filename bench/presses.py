@@ -1,20 +1,20 @@
-"""A thousand PEGs and five hundred OKs, and when the strip's wire had carried the answer to each."""
+"""A thousand presses, and when the strip's wire had carried the answer to each."""
 
 from __future__ import annotations
 
-import json
 import random
 import time
-import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bench.bare import Bare
+from bench.process import move
 from bench.table import Watched, now
 from companion.devices.strip import COLOURS, GLOW, dimmed
 from companion.simulated.strip import Light, decode
 
-CYCLES = 500  # each of two PEGs and one OK
+CYCLES = 334  # each of two PEGs and one OK
 DOWN, UP = 0.035, 0.04  # s that a button is down, then up: slower than its debouncing of 30 ms
 AHEAD = 58  # holes that seat 1 begins ahead: no two pegs meet, so that every light says one thing
 FARTHEST = 50  # where seat 0 is when a new game is begun, before anybody wins
@@ -35,8 +35,11 @@ class Edge:
     draft: int
 
 
-def press_all(watched: Watched, port: int) -> Mapping[str, Any]:
-    """Press, then read the frames: ms from each edge to what it was to bring about, by kind."""
+def press_all(watched: Watched, port: int, bare: Bare) -> Mapping[str, Any]:
+    """Press, then read the frames: ms from each edge to what it was to bring about, by kind.
+
+    Every other time something has been saved, a bare commit is made too: "bare" is ms of each.
+    """
     jitter = random.Random(121)
     edges: list[Edge] = []
     fronts = _new_game(watched, port)
@@ -49,9 +52,11 @@ def press_all(watched: Watched, port: int) -> Mapping[str, Any]:
         fronts[seat] += 2
         watched.until(lambda: watched.scene.saved == watched.scene.turn and not _drafts(watched))
         time.sleep(0.02)
+        if seat == 1:
+            bare.commit()
         if fronts[0] >= FARTHEST and seat == 1:
             fronts = _new_game(watched, port)
-    return _read(edges, watched.frames)
+    return {**_read(edges, watched.frames), "bare": bare.taken}
 
 
 def _press(watched: Watched, role: str, seat: int, front: int, draft: int) -> Edge:
@@ -69,19 +74,13 @@ def _drafts(watched: Watched) -> bool:
 
 def _new_game(watched: Watched, port: int) -> list[int]:
     """A game with room before the pegs; where they stand."""
-    players = [track.name for track in watched.scene.tracks]
-    _move(watched, port, {"do": "new", "preset": "pegs-only", "players": players})
-    _move(watched, port, {"do": "peg", "seat": 1, "points": AHEAD})
-    return [0, AHEAD]
-
-
-def _move(watched: Watched, port: int, move: Mapping[str, Any]) -> None:
-    scene = watched.scene
-    body = json.dumps({"game": scene.game, "turn": scene.turn, "move": move}).encode()
-    headers = {"content-type": "application/json"}
-    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/v1/moves", body, headers)
-    with urllib.request.urlopen(request, timeout=10):
+    for wanted in (
+        {"do": "new", "preset": "pegs-only", "players": ["Red", "Blue"]},
+        {"do": "peg", "seat": 1, "points": AHEAD},
+    ):
+        move(port, wanted)
         watched.until(lambda: watched.scene.saved == watched.scene.turn and not watched.scene.pace)
+    return [0, AHEAD]
 
 
 def _read(edges: Sequence[Edge], frames: Sequence[tuple[float, bytes]]) -> Mapping[str, Any]:

@@ -8,9 +8,10 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -61,14 +62,19 @@ def plain(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
 
 @contextmanager
 def _started(given: list[str], into: int | None, out: int) -> Iterator[subprocess.Popen[str]]:
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(given, cwd=HERE, stdin=into, stdout=out, stderr=quiet, text=True)
-    try:
-        yield process
-    finally:
-        if process.poll() is None:
-            process.send_signal(signal.SIGINT)
-        process.wait(timeout=20)
+    """The process; what it said is shown where something failed."""
+    with tempfile.TemporaryFile("w+") as said:
+        process = subprocess.Popen(given, cwd=HERE, stdin=into, stdout=out, stderr=said, text=True)
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+            failed = process.wait(timeout=20)
+            said.seek(0)
+            words = said.read()
+            if failed or "Traceback" in words:
+                print(words, file=sys.stderr)
 
 
 def ask(process: subprocess.Popen[str], what: str) -> Any:
@@ -83,9 +89,7 @@ def ask(process: subprocess.Popen[str], what: str) -> Any:
 def _line(answers: IO[str]) -> str:
     line = answers.readline()
     if not line:
-        raise RuntimeError(
-            "the companion under measure has ended: run `python -m bench.table` by hand to see why"
-        )
+        raise RuntimeError("the companion under measure has ended")
     return line
 
 
@@ -100,6 +104,17 @@ def ready(port: int, seconds: float = 20.0) -> None:
             if time.monotonic() > until:
                 raise
             time.sleep(0.05)
+
+
+def move(port: int, wanted: Mapping[str, Any]) -> None:
+    """Have a page ask for a move, as of the newest scene, and wait until it is on disk."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/v1/scene", timeout=10) as answer:
+        scene = json.load(answer)
+    body = json.dumps({"game": scene["game"], "turn": scene["turn"], "move": wanted}).encode()
+    headers = {"content-type": "application/json"}
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/v1/moves", body, headers)
+    with urllib.request.urlopen(request, timeout=10):
+        return
 
 
 def cpu_seconds(pid: int) -> float:

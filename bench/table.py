@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sqlite3
 import sys
 import threading
 import time
@@ -20,8 +19,9 @@ from typing import Any
 
 from companion.__main__ import main as companion
 from companion.devices.latest import Latest
+from companion.devices.strip import COLOURS
 from companion.simulated import hardware as simulated
-from companion.simulated.strip import Strip
+from companion.simulated.strip import Strip, decode
 
 WEB = "companion.devices.web.app"
 
@@ -89,15 +89,15 @@ def main() -> None:
 
 def _serve(watched: Watched, folder: Path, port: int, delay: float) -> None:
     def presses() -> Mapping[str, Any]:
-        from bench.presses import press_all  # its imports would be in the way of the first frame
+        from bench.bare import Bare  # these imports would be in the way of the first frame
+        from bench.presses import press_all
 
-        return press_all(watched, port)
+        return press_all(watched, port, Bare(folder, delay))
 
     asked: Mapping[str, Callable[[], Any]] = {
         "first": lambda: _first(watched),
         "early": lambda: _early(watched),
         "presses": presses,
-        "bare": lambda: _bare_commits(folder, delay),
     }
     try:
         for line in sys.stdin:
@@ -106,10 +106,12 @@ def _serve(watched: Watched, folder: Path, port: int, delay: float) -> None:
         os.kill(os.getpid(), signal.SIGINT)
 
 
-def _first(watched: Watched) -> float:
-    """When the first frame was handed to the wire."""
+def _first(watched: Watched) -> Mapping[str, Any]:
+    """When the first frame was handed to the wire (ms), and the holes of the front pegs on it."""
     watched.until(lambda: watched.frames)
-    return watched.frames[0][0]
+    t, frame = watched.frames[0]
+    lights = decode(frame, watched.hardware.strip.frequency).lights
+    return {"t": t, "fronts": [lights.index(colour) + 1 for colour in COLOURS if colour in lights]}
 
 
 def _early(watched: Watched) -> Mapping[str, float]:
@@ -124,24 +126,6 @@ def _early(watched: Watched) -> Mapping[str, float]:
     importing = getattr(sys.modules.get(WEB), "run", None) is None
     watched.hardware.release("peg", 0)
     return {"pressed": pressed, "shown": shown, "importing": importing}
-
-
-def _bare_commits(folder: Path, delay: float, many: int = 100) -> list[float]:
-    """What a commit of one row takes (ms) with nothing around it, on the same disk."""
-    database = sqlite3.connect(folder / "bare.db")
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
-    database.execute("CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, move TEXT, checksum TEXT)")
-    taken = []
-    for _ in range(many):
-        database.execute("INSERT INTO rows (move, checksum) VALUES (?, ?)", ("x" * 80, "y" * 16))
-        begun = now()
-        time.sleep(delay / 1000)
-        database.commit()
-        taken.append(now() - begun)
-        time.sleep(0.01)
-    database.close()
-    return taken
 
 
 if __name__ == "__main__":
