@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import threading
 from collections.abc import Callable, Mapping
@@ -40,10 +41,15 @@ class Pages:
         """Put the next scene."""
         self._loop.call_soon_threadsafe(self._latest.put, scene)
 
+    def reply(self, index: int, reply: Reply) -> None:
+        """Answer what was asked, late."""
+        self._loop.call_soon_threadsafe(self.asked[index].reply, reply)
+
     def stop(self) -> None:
         """Cancel the server, as the daemon does, and wait for its end."""
-        self._loop.call_soon_threadsafe(self._task.cancel)
-        self._thread.join(5)
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._task.cancel)
+            self._thread.join(5)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -51,9 +57,8 @@ class Pages:
             serve(Options(port=self.port), self._post, self._latest, self._wires)
         )
         try:
-            self._loop.run_until_complete(self._task)
-        except asyncio.CancelledError:
-            pass
+            with contextlib.suppress(asyncio.CancelledError):
+                self._loop.run_until_complete(self._task)
         finally:
             self._loop.run_until_complete(self._loop.shutdown_default_executor())
             self._loop.close()

@@ -22,7 +22,7 @@ CHOICES = (
 
 
 def _keys(seat: int, peg: str = "by hand +1", ok: str = "the table counts: nothing to do") -> Keys:
-    return Keys(seat, peg, ok, True, ok.startswith(("say", "next")))
+    return Keys(seat, peg, ok, True, ok.startswith(("go", "next")))
 
 
 SHOW = Scene(
@@ -68,7 +68,7 @@ SHOW = Scene(
     hint="OK goes on",
     choices=CHOICES,
     keys=(_keys(0), _keys(1)),
-    undo="Blue's hand",
+    undo="takes back Blue's hand",
 )
 
 PLAY = replace(
@@ -105,7 +105,7 @@ PLAY = replace(
     history=HISTORY[:6],
     prompt="Red: a 7 or lower, or OK for go",
     hint="7 or less or OK: go",
-    keys=(_keys(0, ok="say go"), _keys(1, ok="it is Red's turn")),
+    keys=(_keys(0, ok="go"), _keys(1, ok="it is Red's turn")),
 )
 
 DIALLING = replace(

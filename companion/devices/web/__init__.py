@@ -37,6 +37,8 @@ async def serve(options: Options, post: Post, latest: Latest, wires: Wires) -> N
 
 def listen(options: Options) -> socket.socket:
     """A socket that listens at `options`; DeviceError says why not, and what to do."""
+    if not 0 <= options.port <= 65535:
+        raise DeviceError(f"port {options.port} is none: choose one from 1024 to 65535 with --port")
     family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
     try:
         return socket.create_server((options.host, options.port), family=family, backlog=128)

@@ -33,15 +33,15 @@ def answer(status: int, body: Mapping[str, Any]) -> Response:
     return Response(text, status, {"cache-control": "no-store"}, media_type="application/json")
 
 
-def moves(post: Post, patience: float = PATIENCE) -> Endpoint:
-    """POST /api/v1/moves: the answer is the table's own Reply, 503 if none comes in `patience` seconds."""
+def moves(post: Post) -> Endpoint:
+    """POST /api/v1/moves: the answer is the table's own Reply, 503 if none comes in PATIENCE seconds."""
 
     async def post_move(request: Request) -> Response:
         body = await read_object(request)
         waited: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         post(_chosen(body, lambda reply: None if waited.done() else waited.set_result(reply)))
         try:
-            reply = await asyncio.wait_for(waited, patience)
+            reply = await asyncio.wait_for(waited, PATIENCE)
         except TimeoutError:
             return answer(503, {"error": "the table did not answer: look at the board before you try again"})
         return answer(reply.status, reply.body)

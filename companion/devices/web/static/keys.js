@@ -4,12 +4,18 @@
   const host = document.getElementById("keys");
   let amount = 0;
   let words = "";
+  let asked = false; // whether a careful amount has been asked for once
   let busy = false;
   let lapse = 0;
   let wordsEnd = 0;
   let parts = null;
 
-  const offerOf = (scene, button) => scene.choices.filter((offer) => offer.seat === CC.seat && offer.button === button)[0];
+  /* The seat's own choice for a button, else the whole table's. */
+  function offerOf(scene, button) {
+    const fits = scene.choices.filter((offer) => offer.button === button);
+    return fits.filter((offer) => offer.seat === CC.seat)[0] || fits.filter((offer) => offer.seat === null)[0];
+  }
+
   const most = (offer) => (offer && offer.number ? offer.number[2] : 29);
 
   /* What this phone dials: {side, amount, hole}, or null. */
@@ -32,6 +38,7 @@
 
   function dial(to) {
     amount = to;
+    asked = false;
     words = "";
     clearTimeout(lapse);
     if (amount) lapse = setTimeout(() => dial(0), LIFE);
@@ -57,7 +64,12 @@
 
   function ok() {
     const offer = offerOf(CC.scene, amount ? "peg" : "ok");
+    if (!amount && CC.scene.count && CC.scene.count.more) return say(CC.words.nextComes);
     if (!offer) return say(keyOf(CC.scene).ok);
+    if (amount && offer.careful && !asked) {
+      asked = true;
+      return say(CC.words.onceMore("+" + amount));
+    }
     const move = Object.assign({}, offer.move);
     if (amount && offer.number) move[offer.number[0]] = amount;
     return send(move);
@@ -66,7 +78,7 @@
   function undo() {
     if (amount) dial(0);
     else if (CC.scene.undo) send({ do: "undo" });
-    else say(CC.words.undo(""));
+    else say(CC.words.nothingToUndo);
   }
 
   const keyOf = (scene) => scene.keys.filter((key) => key.seat === CC.seat)[0] || { peg: "", ok: "", can_peg: false, can_ok: false };
@@ -115,8 +127,8 @@
     const offer = offerOf(scene, "peg");
     const full = amount >= most(offer);
     label(parts.peg, now.can_peg && !full, amount ? (full ? CC.words.most : CC.words.oneMore) : now.peg);
-    label(parts.ok, amount > 0 || now.can_ok, amount ? CC.words.sends(amount) : now.ok);
-    label(parts.undo, amount > 0 || Boolean(scene.undo), amount ? CC.words.drops(amount) : CC.words.undo(scene.undo));
+    label(parts.ok, amount > 0 || now.can_ok, amount ? (asked ? CC.words.againSends(amount) : CC.words.sends(amount)) : now.ok);
+    label(parts.undo, amount > 0 || Boolean(scene.undo), amount ? CC.words.drops(amount) : scene.undo || CC.words.nothingToUndo);
     parts.said.textContent = CC.said(words);
     parts.said.hidden = !words;
   };

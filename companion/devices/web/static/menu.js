@@ -65,7 +65,11 @@
     };
     const go = CC.make("button", "do", "OK");
     go.type = "button";
-    go.addEventListener("click", () => send(offer, amount));
+    go.addEventListener("click", () => {
+      if (!offer.careful || go.textContent === CC.words.again) return send(offer, amount);
+      go.textContent = CC.words.again; // a correction: asks once more
+      return null;
+    });
     return CC.make("div", "choice number", label(scene, offer), step("\u2212", "less", -number[3]), shown, step("+", "more", number[3]), go);
   }
 

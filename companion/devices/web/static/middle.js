@@ -6,10 +6,16 @@
   const mainRow = (scene) => scene.rows.filter((row) => row.kind !== "starter" && row.cards.length).pop();
   const starterRow = (scene) => scene.rows.filter((row) => row.kind === "starter" && row.cards.length)[0];
 
+  /* Whether the play is what is to be seen: to the last card's points, when the show has begun already. */
+  function playing(scene) {
+    const row = mainRow(scene);
+    return scene.winner === null && (scene.phase === "play" || Boolean(row && row.kind === "series"));
+  }
+
   function cards(scene) {
     const row = mainRow(scene);
     const starter = starterRow(scene);
-    const apart = scene.phase !== "play" && starter;
+    const apart = !playing(scene) && starter;
     const host = by("cards");
     host.className = row && row.kind === "series" ? "series" : "hand";
     const parts = [];
@@ -38,12 +44,14 @@
 
   /* The play: the running count large, and beside it what it was worth. */
   function play(scene) {
-    const shown = scene.phase === "play" && scene.big !== "";
+    const shown = playing(scene) && scene.big !== "";
     by("play").hidden = !shown;
     if (!shown) return;
     by("big").textContent = scene.big;
+    by("play").classList.toggle("alone", !scene.count || !scene.count.lines.length);
     const event = CC.fill(by("event"));
-    if (!scene.count || !scene.count.lines.length) return;
+    event.hidden = !scene.count || !scene.count.lines.length;
+    if (event.hidden) return;
     const side = CC.sideOf(scene, scene.count.seat);
     event.appendChild(CC.make("div", "event-who", CC.badge(scene, side), CC.make("span", "quiet", scene.tracks[side].name)));
     scene.count.lines.slice(-2).forEach((line) => event.appendChild(CC.make("div", "event-said serif", line.label)));
@@ -52,7 +60,7 @@
   /* A count line by line, the newest raised. */
   function lines(scene) {
     const host = CC.fill(by("lines"));
-    host.hidden = !scene.count || scene.phase === "play" || scene.winner !== null;
+    host.hidden = !scene.count || playing(scene) || scene.winner !== null;
     if (host.hidden) return;
     const all = scene.count.lines;
     const newest = scene.step === null ? all.length - 1 : scene.step;
@@ -84,12 +92,12 @@
       const track = scene.tracks[side];
       return raise(host, "side-" + side, CC.make("span", "serif", CC.words.dials(track.name, signed(track.draft))), CC.make("span", "quiet", CC.words.fromTo(track.score, track.preview)));
     }
-    const who = scene.tracks.filter((track) => scene.prompt.indexOf(track.name + ": ") === 0)[0];
+    const who = scene.tracks.filter((track) => scene.prompt.indexOf(track.name + (scene.phase === "play" ? "" : ": ")) === 0)[0];
     if (!who) {
       host.appendChild(CC.make("span", "", scene.prompt));
       return null;
     }
-    const rest = scene.prompt.slice(who.name.length + 2);
+    const rest = scene.prompt.slice(who.name.length).replace(/^: /, "");
     return raise(host, "side-" + scene.tracks.indexOf(who), CC.make("span", "serif", who.name), CC.make("span", "quiet", rest));
   }
 
@@ -154,7 +162,7 @@
     prompt(scene);
     const starter = starterRow(scene);
     const caption = CC.fill(by("caption"), CC.make("span", "serif", scene.caption));
-    if (starter && scene.phase === "play") {
+    if (starter && playing(scene)) {
       caption.appendChild(CC.make("span", "caption-starter serif quiet", CC.words.starter + " "));
       caption.lastChild.appendChild(CC.chip(starter.cards[0].card));
     }

@@ -8,7 +8,7 @@
   CC.Strip = class {
     constructor(host) {
       this.svg = CC.draw("svg", { class: "strip", viewBox: BOX.join(" ") });
-      const groove = "M" + T.along(0.35 * P, T.distance(120) + 1.6 * P, 0).map((xy) => xy.map((v) => v.toFixed(1)).join(" ")).join("L");
+      const groove = "M" + T.along(T.distance(1), T.distance(120) + 2.35 * P, 0).map((xy) => xy.map((v) => v.toFixed(1)).join(" ")).join("L");
       this.svg.appendChild(CC.draw("path", { class: "groove", d: groove, "stroke-width": 1.25 * P }));
       this.defs = this.svg.appendChild(CC.draw("defs"));
       this.hues = {};
@@ -35,7 +35,7 @@
         light.halo.setAttribute("opacity", Math.min(1, level * level * 1.15).toFixed(3));
         light.core.setAttribute("fill", most ? hue : "#2A231C");
         light.core.setAttribute("opacity", most ? (0.3 + 0.7 * level).toFixed(3) : 1);
-        light.core.setAttribute("r", most ? 6.6 : 3);
+        light.core.setAttribute("r", most ? 6.2 : 3);
         light.heart.style.display = level > 0.6 ? "" : "none";
       });
     }

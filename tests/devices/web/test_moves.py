@@ -1,0 +1,92 @@
+"""What a page may ask for, and what it is told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.devices.web import moves
+from companion.inputs import Chosen, Reply
+from tests.browser.harness import Pages
+from tests.devices.web.conftest import Client
+
+GO = {"game": 17, "turn": 42, "move": {"do": "go", "seat": 1}}
+
+
+def test_a_move_reaches_the_table_as_it_was_sent(pages: Pages, client: Client) -> None:
+    status, _, body = client.post("/api/v1/moves", GO)
+    assert (status, json.loads(body)) == (200, {"game": 17, "turn": 43, "saved": True, "scored": []})
+    (asked,) = pages.asked
+    assert (asked.game, asked.turn, asked.move) == (17, 42, {"do": "go", "seat": 1})
+    assert asked.t > 0
+
+
+@pytest.mark.parametrize("status", [200, 202, 409, 422])
+def test_the_tables_own_answer_goes_back(pages: Pages, client: Client, status: int) -> None:
+    def answer(_: Chosen) -> Reply:
+        return Reply(status, {"error": "that makes 34: play a 7 or lower"})
+
+    pages.answer = answer
+    assert client.post("/api/v1/moves", GO)[0] == status
+    assert client.post("/api/v1/moves", GO)[2] == b'{"error":"that makes 34: play a 7 or lower"}'
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "words"),
+    [
+        (b"{", 400, "that is no JSON"),
+        (b"\xff\xfe", 400, "that is no JSON"),
+        (b"[" * 50_000, 400, "that is no JSON"),
+        (b"[]", 422, "send an object"),
+        ({"turn": 42, "move": {}}, 422, '"game" should be a whole number'),
+        ({**GO, "turn": "42"}, 422, '"turn" should be a whole number'),
+        ({**GO, "turn": True}, 422, '"turn" should be a whole number'),
+        ({**GO, "turn": 1.5}, 422, '"turn" should be a whole number'),
+        ({"game": 17, "turn": 42}, 422, '"move" should be an object'),
+        ({**GO, "move": "go"}, 422, '"move" should be an object'),
+        ({**GO, "seat": 1}, 422, '"seat" does not belong here'),
+        ({**GO, "move": {"why": "x" * 70_000}}, 413, "64 KiB is the limit"),
+    ],
+)
+def test_what_is_no_request_never_reaches_the_table(
+    pages: Pages, client: Client, body: Any, status: int, words: str
+) -> None:
+    got, _, answer = client.post("/api/v1/moves", body)
+    assert got == status
+    assert words in json.loads(answer)["error"]
+    assert not pages.asked
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_only_json_is_taken_so_that_no_form_of_another_site_can_move_a_peg(
+    pages: Pages, client: Client, kind: str
+) -> None:
+    assert client.post("/api/v1/moves", GO, **{"content-type": kind})[0] == 415
+    assert not pages.asked
+
+
+def test_a_page_of_another_origin_is_refused(pages: Pages, client: Client) -> None:
+    assert client.post("/api/v1/moves", GO, origin="http://elsewhere.example")[0] == 403
+    assert not pages.asked
+    assert client.post("/api/v1/moves", GO, origin=pages.url)[0] == 200
+
+
+def test_a_table_that_does_not_answer_is_reported(
+    pages: Pages, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moves, "PATIENCE", 0.05)
+    pages.answer = None
+    status, _, body = client.post("/api/v1/moves", GO)
+    assert (status, "did not answer" in json.loads(body)["error"]) == (503, True)
+
+
+def test_an_answer_that_comes_too_late_hurts_nobody(
+    pages: Pages, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moves, "PATIENCE", 0.05)
+    pages.answer = None
+    client.post("/api/v1/moves", GO)
+    pages.reply(0, Reply(200, {}))
+    assert client.get("/healthz")[0] == 200

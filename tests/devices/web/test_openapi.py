@@ -1,0 +1,105 @@
+"""The description of the API holds for the server, and the server for it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion import scene
+from companion.inputs import Reply
+from tests.browser.harness import Pages
+from tests.browser.scenes import SCENES
+from tests.devices.web.conftest import Client, Events
+from tests.devices.web.schema import faults
+
+GO = {"game": 17, "turn": 142, "move": {"do": "go", "seat": 1}}
+
+
+@pytest.fixture
+def api(client: Client) -> Any:
+    return json.loads(client.get("/api/v1/openapi.json")[2])
+
+
+def _schema(api: Mapping[str, Any], method: str, path: str, status: int) -> Any:
+    described = api["paths"][path][method]["responses"]
+    assert str(status) in described, f"{method} {path} answers {status}, which is not described"
+    return described[str(status)]["content"]["application/json"]["schema"]
+
+
+def test_every_address_of_the_description_is_served(client: Client, api: Any) -> None:
+    for path, methods in api["paths"].items():
+        for method in methods:
+            assert client.get(path, "HEAD" if method == "get" else method.upper())[0] not in (404, 405)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/scene", "/healthz", "/api/v1/openapi.json"])
+def test_what_is_got_is_as_described(client: Client, api: Any, path: str) -> None:
+    status, _, body = client.get(path)
+    assert list(faults(api, _schema(api, "get", path, status), json.loads(body))) == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_scene_is_as_described(pages: Pages, client: Client, api: Any, name: str) -> None:
+    pages.show(SCENES[name])
+    wanted = SCENES[name].turn
+    body = json.loads(client.get("/api/v1/scene")[2])
+    assert body["turn"] == wanted
+    assert list(faults(api, api["components"]["schemas"]["Scene"], body)) == []
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [kind for kind in vars(scene).values() if dataclasses.is_dataclass(kind)],
+    ids=lambda kind: kind.__name__,
+)
+def test_the_description_names_each_field_of_a_scene(api: Any, kind: Any) -> None:
+    described = api["components"]["schemas"][kind.__name__]
+    fields = [field.name for field in dataclasses.fields(kind)]
+    assert list(described["properties"]) == fields
+    assert described["required"] == fields
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (GO, 200),
+        (GO, 202),
+        (GO, 409),
+        (GO, 422),
+        (GO, 500),
+        (b"{", 400),
+        ({}, 422),
+        ({"x": "y" * 70_000}, 413),
+    ],
+)
+def test_answers_to_a_move_are_as_described(
+    pages: Pages, client: Client, api: Any, body: Any, status: int
+) -> None:
+    taken = {"game": 17, "turn": 143, "saved": status == 200, "scored": []}
+    pages.answer = lambda _: Reply(status, taken if status < 300 else {"error": "words"})
+    got, _, answer = client.post("/api/v1/moves", body)
+    assert got == status
+    assert list(faults(api, _schema(api, "post", "/api/v1/moves", got), json.loads(answer))) == []
+
+
+@pytest.mark.parametrize(("body", "status"), [({"turn": 1}, 200), ({"turn": "x"}, 422), (b"", 400)])
+def test_answers_to_a_hand_are_as_described(client: Client, api: Any, body: Any, status: int) -> None:
+    got, _, answer = client.post("/api/v1/sim", body)
+    assert got == status
+    assert list(faults(api, _schema(api, "post", "/api/v1/sim", got), json.loads(answer))) == []
+
+
+def test_a_request_is_described_as_the_server_takes_it(api: Any) -> None:
+    schemas = api["components"]["schemas"]
+    assert list(faults(api, schemas["Asked"], GO)) == []
+    assert list(faults(api, schemas["Hand"], {"press": {"role": "peg", "seat": 0, "ms": 80}})) == []
+    assert list(faults(api, schemas["Asked"], {"turn": "x"})) != []
+
+
+def test_what_the_wires_carry_is_as_described(pages: Pages, api: Any) -> None:
+    with Events(pages.port, "/api/v1/sim/stream") as events:
+        assert list(faults(api, api["components"]["schemas"]["Wires"], events.next()[1])) == []
