@@ -17,6 +17,7 @@ from companion.devices.latest import Latest
 from companion.inputs import Found, Lost, Post
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # s before a device that is away is opened again
+SETTLED = 1.0  # s after which what serves pages is taken to do so
 STEADY = 10.0  # s of work after which a device is trusted again
 HEAD_START = 2.0  # s that a device may take for its first step before the next one is begun with
 
@@ -76,13 +77,22 @@ class Devices:
     async def _serve(self, name: str, options: Any) -> None:
         care = Care(name, self._post, clock)
         while True:
+            serving = self._loop.create_task(
+                device(name).serve(options, self._post, self._latest, self._wires), name=name
+            )
             try:
-                await device(name).serve(options, self._post, self._latest, self._wires)
+                await asyncio.wait((serving,), timeout=SETTLED)
+                if not serving.done():
+                    care.found()
+                await serving
                 return
             except DeviceError as error:
                 care.lost(str(error))
             except Exception as error:  # noqa: BLE001 (told with all of it)
                 care.broken(error)
+            finally:
+                serving.cancel()
+                await asyncio.wait((serving,))
             await asyncio.sleep(care.pause())
 
     def _wake(self) -> None:

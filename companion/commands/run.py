@@ -22,6 +22,8 @@ NAME = "run"
 HELP = "keep the score of a table (the simulated one unless --config names another)"
 SIMULATED = {"mock", "recorder", "model", "pty"}  # values in a TOML that name a wire ending in software
 
+TURN = 0.0005  # s that a thread may keep the others waiting (Python's own 5 ms are a third of a frame)
+
 log = logging.getLogger(__name__)
 
 
@@ -41,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Keep the score until Ctrl-C; 1 where the newest moves could not be saved."""
     logging.basicConfig(format="%(message)s", level=logging.INFO, stream=sys.stderr)
+    sys.setswitchinterval(TURN)
     wanted = _told(config.load(arguments.config), arguments)
     folder = arguments.state or wanted.state or statefolder.default()
     web = wanted.devices.get("web")

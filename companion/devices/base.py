@@ -7,6 +7,9 @@ dataclass made from that table, and one of
     open(options, post, wires) -> Display    something that shows scenes
     serve(options, post, latest, wires)      a coroutine that does both (the web)
 
+Importing it loads no vendor's library: `open` and `serve` do. `CALLED`, where a module has it, is what
+people call the device when it is away ("screen").
+
 `wires` maps names to the far ends of wires that are not the vendor's ("recorder", "model", "mock",
 "pty"): whoever runs simulated hardware passes them; a real machine passes none. Nothing above this
 folder knows which it was. Two more the house itself passes to readers:

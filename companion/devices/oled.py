@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from companion.devices.base import Display, Wires
 from companion.inputs import Post
 
+CALLED = "screen"  # "screen is away"
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

@@ -12,6 +12,8 @@ from companion.devices.base import DeviceError, Wires
 from companion.devices.latest import Latest
 from companion.inputs import Post
 
+CALLED = "page"  # "page is away"
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
