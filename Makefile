@@ -39,7 +39,7 @@ soak: $(VENV)/.dev  ## the tests that count for minutes
 	@exec $(BIN)/pytest -m soak $(ARGS)
 
 pictures: debian $(VENV)/.dev  ## take the pictures of docs/pictures anew
-	@exec $(BIN)/python -m docs.pictures $(ARGS)
+	@PYTHONPATH=. exec $(BIN)/python docs/pictures/take.py $(ARGS)
 
 # uv is pip's own resolver for all Pythons and machines at once; the locks it writes are pip's, and name no index.
 LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
