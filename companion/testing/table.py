@@ -1,11 +1,7 @@
 """The table as an object: the real program and the real drivers on a clock that stands still.
 
-    with Table(way="pegs") as table:
-        table.press("peg", 0)
-        assert table.scene.tracks[0].draft == 1
-
-For tests of our own, and for makers who test their own boards (docs/testing-your-board.md). Threads there
-are none but the vendors': what is due happens while `advance` goes there, and at once after every hand.
+There are no threads but the vendors': what is due happens while `advance` goes there, and what a hand
+does comes to its end before the call returns.
 """
 
 from __future__ import annotations
@@ -22,10 +18,9 @@ from PIL import Image
 from companion import config
 from companion.config import Config
 from companion.daemon import sit_down
-from companion.devices.base import DeviceError, Wires
 from companion.game import start
-from companion.inputs import Chosen, Input, Post, Reply, Saved, Tick, Unsaved
-from companion.journal import Entry, Journal, entry
+from companion.inputs import Chosen, Input, Reply, Tick
+from companion.journal import entry
 from companion.plain import encode_move
 from companion.portable import header
 from companion.rules import build
@@ -33,7 +28,8 @@ from companion.scene import Scene
 from companion.scorekeeper import Scorekeeper
 from companion.simulated.hardware import Hardware, wired
 from companion.simulated.strip import Light
-from companion.supervise import Care
+from companion.testing.disk import Disk
+from companion.testing.slot import Slot
 
 PRESS = 80.0  # ms that a finger stays on a button
 APART = 40.0  # ms from letting go to whatever the finger does next: more than a contact is deaf for
@@ -64,17 +60,18 @@ class Table:
         wanted = _with(config.load(toml), players, options)
         self.now = 0.0
         self.said: list[str] = []
-        self.hardware: Hardware = wired(wanted.devices)
         self._inbox: deque[Input] = deque()
         self._pump_due: float | None = None
-        self.disk = Disk(state, self)
+        self.disk = Disk(state, self._inbox.append, lambda: self.now, self._settle)
         self._keeper = self._sit_down(wanted, state, speed)
         self._seen = self.scene
+        self.hardware: Hardware = wired(wanted.devices)
         wires = {**self.hardware.wires, "clock": lambda: self.now, "wake": lambda: None}
         self._slots = [
-            _Slot(name, made, self._inbox.append, wires, self) for name, made in wanted.devices.items()
+            Slot(name, made, self._inbox.append, wires, self)
+            for name, made in wanted.devices.items()
+            if hasattr(config.device(name), "open")
         ]
-        self._slots = [slot for slot in self._slots if slot.can_be_kept]
         self._settle(lines=True)
 
     def __enter__(self) -> Table:
@@ -243,122 +240,6 @@ class Table:
         self.said += [notice.text for notice in scene.notices if notice not in before.notices]
         if scene.count is not None and scene.count.lines and scene.count != before.count:
             self.said.append(scene.count.lines[-1].label)
-
-
-class Disk:
-    """A journal that writes when told: at once, unless it is held or broken."""
-
-    def __init__(self, folder: Path | None, table: Table) -> None:
-        self._table = table
-        self._waiting: list[Entry] = []
-        self._held = False
-        self._journal: Journal | None = None
-        self._folder = folder
-
-    def put(self, entry: Entry) -> None:
-        """Take a row."""
-        self._waiting.append(entry)
-        if not self._held:
-            self._write()
-
-    def copy(self) -> None:
-        """Refresh the second copy."""
-        if self._journal is not None:
-            self._journal.copy()
-
-    def hold(self) -> None:
-        """Let every move stay unsaved from now on."""
-        self._held = True
-
-    def fail(self, words: str) -> None:
-        """Refuse to write, with words for the table."""
-        self._held = True
-        self._table.post(Unsaved(self._table.now, words))
-
-    def release(self) -> None:
-        """Write what was held, and from now on at once again."""
-        self._held = False
-        self._write()
-        self._table.advance(0)
-
-    def close(self) -> None:
-        """Close the journal; what is held is lost, as when the plug is pulled."""
-        if self._journal is not None:
-            self._journal.close()
-
-    def _write(self) -> None:
-        if self._folder is not None and self._journal is None:
-            self._journal = Journal(self._folder, "rw")
-        if self._journal is not None:
-            self._journal.write(self._waiting)
-        for item in self._waiting:
-            self._table._inbox.append(Saved(self._table.now, item.game, item.turn))
-        self._waiting.clear()
-
-
-class _Slot:
-    """One device of the table: open, or away and tried again."""
-
-    def __init__(self, name: str, options: Any, post: Post, wires: Wires, table: Table) -> None:
-        self._module = config.device(name)
-        self._arguments = options, post, wires
-        self._care = Care(name, post, lambda: table.now)
-        self._table = table
-        self._device: Any = None
-        self._scene: Scene | None = None
-        self.due: float | None = 0.0
-        self.can_be_kept = hasattr(self._module, "open")
-        if self.can_be_kept:
-            self.step()
-
-    def step(self) -> None:
-        """Do what is due."""
-        if self._device is None:
-            self._guarded(self._open)
-        elif hasattr(self._device, "show"):
-            self._guarded(self._show)
-        else:
-            self.read()
-
-    def read(self) -> None:
-        """Let a reader look."""
-        if hasattr(self._device, "read"):
-            self._guarded(lambda: self._device.read(self._table.now))
-
-    def show(self) -> None:
-        """Let a display show a scene that is new to it."""
-        if hasattr(self._device, "show") and self._scene is not self._table.scene:
-            self._guarded(self._show)
-
-    def fileno(self) -> int:
-        """A reader's descriptor, -1 where there is none."""
-        number: int = self._device.fileno() if hasattr(self._device, "read") else -1
-        return number
-
-    def close(self) -> None:
-        """Close the device."""
-        if self._device is not None:
-            self._device.close()
-
-    def _guarded(self, what: Any) -> None:
-        try:
-            self.due = what()
-        except DeviceError as error:
-            self.close()
-            self._device = None
-            self._care.lost(str(error))
-            self.due = self._table.now + self._care.pause() * 1000
-
-    def _open(self) -> float | None:
-        self._device = self._module.open(*self._arguments)
-        due = self._show() if hasattr(self._device, "show") else self._device.read(self._table.now)
-        self._care.found()
-        return due
-
-    def _show(self) -> float | None:
-        self._scene = self._table.scene
-        due: float | None = self._device.show(self._scene, self._table.now)
-        return due
 
 
 def _with(wanted: Config, players: tuple[str, ...], options: Mapping[str, Any]) -> Config:
