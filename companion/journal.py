@@ -83,9 +83,16 @@ class Journal:
             raise JournalError(f"no game has been played in {folder} yet: `companion run` starts one")
         try:
             self._db = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode={mode}", uri=True)
-            self._prepare(mode)
         except sqlite3.Error as error:
             raise JournalError(self.words(error)) from error
+        try:
+            self._prepare(mode)
+        except sqlite3.Error as error:
+            self._db.close()
+            raise JournalError(self.words(error)) from error
+        except JournalError:
+            self._db.close()
+            raise
 
     def close(self) -> None:
         """Close the connection; what was not committed is gone."""
