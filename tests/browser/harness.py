@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -40,6 +41,13 @@ class Pages:
     def show(self, scene: Scene) -> None:
         """Put the next scene."""
         self._loop.call_soon_threadsafe(self._latest.put, scene)
+
+    def moves(self, count: int) -> list[Any]:
+        """The moves that were asked for, once there are `count` of them."""
+        until = time.monotonic() + 5
+        while len(self.asked) < count and time.monotonic() < until:
+            time.sleep(0.01)
+        return [asked.move for asked in self.asked]
 
     def reply(self, index: int, reply: Reply) -> None:
         """Answer what was asked, late."""
@@ -78,10 +86,10 @@ def free_port() -> int:
 
 def wait_for_port(port: int, seconds: float = 10.0) -> None:
     """Return once somebody listens at `port`."""
-    deadline = threading.Event()
-    for _ in range(int(seconds / 0.02)):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
-        deadline.wait(0.02)
+        time.sleep(0.01)
     raise TimeoutError(f"nobody listens at port {port}")

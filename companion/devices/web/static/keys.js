@@ -127,7 +127,8 @@
     const offer = offerOf(scene, "peg");
     const full = amount >= most(offer);
     label(parts.peg, now.can_peg && !full, amount ? (full ? CC.words.most : CC.words.oneMore) : now.peg);
-    label(parts.ok, amount > 0 || now.can_ok, amount ? (asked ? CC.words.againSends(amount) : CC.words.sends(amount)) : now.ok);
+    const counting = Boolean(scene.count && scene.count.more);
+    label(parts.ok, amount > 0 || (now.can_ok && !counting), amount ? (asked ? CC.words.againSends(amount) : CC.words.sends(amount)) : counting ? CC.words.nextComes : now.ok);
     label(parts.undo, amount > 0 || Boolean(scene.undo), amount ? CC.words.drops(amount) : scene.undo || CC.words.nothingToUndo);
     parts.said.textContent = CC.said(words);
     parts.said.hidden = !words;

@@ -70,7 +70,7 @@
       go.textContent = CC.words.again; // a correction: asks once more
       return null;
     });
-    return CC.make("div", "choice number", label(scene, offer), step("\u2212", "less", -number[3]), shown, step("+", "more", number[3]), go);
+    return CC.make("div", "choice counted", label(scene, offer), step("\u2212", "less", -number[3]), shown, step("+", "more", number[3]), go);
   }
 
   function seats(scene) {

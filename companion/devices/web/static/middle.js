@@ -1,6 +1,7 @@
 /* The middle of the page: the cards on the table, the count, what is waited for. */
 (function () {
   const by = (id) => document.getElementById(id);
+  const HAND = 4; // cards of a hand
   const SHOWN = 3; // lines of a count that stay in sight
 
   const mainRow = (scene) => scene.rows.filter((row) => row.kind !== "starter" && row.cards.length).pop();
@@ -19,7 +20,7 @@
     const host = by("cards");
     host.className = row && row.kind === "series" ? "series" : "hand";
     const parts = [];
-    if (row) parts.push(CC.make.apply(null, ["div", "row"].concat(slots(scene, row))));
+    if (row) parts.push(CC.make.apply(null, ["div", "row"].concat(slots(scene, row), missing(row))));
     if (apart) {
       const counts = row && row.cards.some((face) => face.marked);
       const only = CC.make.apply(null, ["div", "row starter"].concat(slots(scene, starter, counts)));
@@ -28,6 +29,14 @@
     }
     CC.fill.apply(null, [host].concat(parts));
     host.hidden = !parts.length;
+  }
+
+  /* The places of cards that a hand or the crib still waits for. */
+  function missing(row) {
+    const places = [];
+    const wanted = row.kind === "hand" || row.kind === "crib" ? HAND : 0;
+    for (let n = row.cards.length; n < wanted; n += 1) places.push(CC.make("div", "slot", CC.make("span", "card empty")));
+    return places;
   }
 
   function slots(scene, row, others) {
@@ -44,14 +53,16 @@
 
   /* The play: the running count large, and beside it what it was worth. */
   function play(scene) {
-    const shown = playing(scene) && scene.big !== "";
-    by("play").hidden = !shown;
-    if (!shown) return;
+    const counts = mainRow(scene) && scene.big !== ""; // before the first card of a series there is no count
+    const said = Boolean(scene.count && scene.count.lines.length);
+    by("play").hidden = !playing(scene) || !(counts || said);
+    if (by("play").hidden) return;
     by("big").textContent = scene.big;
-    by("play").classList.toggle("alone", !scene.count || !scene.count.lines.length);
+    by("big").hidden = !counts;
+    by("play").classList.toggle("alone", !said);
     const event = CC.fill(by("event"));
-    event.hidden = !scene.count || !scene.count.lines.length;
-    if (event.hidden) return;
+    event.hidden = !said;
+    if (!said) return;
     const side = CC.sideOf(scene, scene.count.seat);
     event.appendChild(CC.make("div", "event-who", CC.badge(scene, side), CC.make("span", "quiet", scene.tracks[side].name)));
     scene.count.lines.slice(-2).forEach((line) => event.appendChild(CC.make("div", "event-said serif", line.label)));

@@ -1,0 +1,116 @@
+"""At every size: nothing scrolls, nothing is cut, everything can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Open
+from tests.browser.harness import Pages
+from tests.browser.scenes import SCENES
+
+LOOKS = Path(__file__).with_name("looks.js").read_text()
+SIZES = [(1920, 1080), (1080, 1920), (800, 480), (390, 844), (1280, 720), (1024, 768)]
+MAY_END = ".name, .name *, .past .why, .take span, #title"  # what may end in an ellipsis
+APART = [
+    *("#title", "#caption", "#lamp", "#side-0 .name", "#side-1 .name", "#score-0", "#score-1"),
+    *("#side-0 .to-go", "#side-1 .to-go", "#cards", "#big", "#event", "#lines", "#dial", "#won", "#prompt"),
+    *("#recent", "#chart", "#board", "#keys"),
+]
+SEEN = ("#score-0", "#score-1", "#prompt", "#lamp", "#board .peg.front", "#side-0 .badge", "#side-1 .badge")
+
+size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def _faults(page: Page, may_end: str = MAY_END, apart: Sequence[str] = APART) -> dict[str, object]:
+    """What an eye would notice, by kind; empty where all is well."""
+    page.evaluate(LOOKS)
+    found = {
+        "scrolls": page.evaluate("looks.scrolls()"),
+        "cut": page.evaluate("end => looks.cut(end)", may_end),
+        "too small": page.evaluate("looks.small(13)"),
+        "too faint": page.evaluate("looks.faint(4.5)"),
+        "overlap": page.evaluate("names => looks.overlaps(names)", apart),
+    }
+    return {kind: fault for kind, fault in found.items() if fault}
+
+
+@size
+def test_every_scene_fits_every_size(show: Open, pages: Pages, size: tuple[int, int]) -> None:
+    page = show(SCENES["show"], size)
+    for turn, (name, scene) in enumerate(SCENES.items(), 1000):
+        pages.show(replace(scene, turn=turn, saved=turn - scene.turn + scene.saved))
+        page.wait_for_selector(f'body[data-turn="17.{turn}"]')
+        assert (name, _faults(page)) == (name, {})
+        assert [part for part in SEEN if not page.locator(part).first.is_visible()] == []
+        dealers = sum(track.dealer for track in scene.tracks)
+        assert page.locator(".pill.deals:visible").count() == dealers
+
+
+@size
+def test_the_figures_of_a_score_are_a_fifth_of_the_shorter_side(show: Open, size: tuple[int, int]) -> None:
+    page = show(SCENES["show"], size)
+    for score, rgb in (("#score-0", (213, 94, 0)), ("#score-1", (86, 180, 233))):
+        picture = Image.open(BytesIO(page.locator(score).screenshot())).convert("RGB")
+        rows = [y for y in range(picture.height) if _has(picture, y, rgb)]
+        assert rows[-1] - rows[0] + 1 >= 0.2 * min(size)
+
+
+def _has(picture: Image.Image, y: int, rgb: tuple[int, int, int]) -> bool:
+    return any(picture.getpixel((x, y)) == rgb for x in range(picture.width))
+
+
+@pytest.mark.parametrize("path", ["/seat/0", "/seat/1"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (1080, 1920)])
+def test_a_seats_keys_are_in_reach_of_a_thumb(show: Open, size: tuple[int, int], path: str) -> None:
+    page = show(SCENES["dialling"], size, path)
+    for key in ("#key-peg", "#key-ok"):
+        box = page.locator(key).bounding_box()
+        assert box is not None
+        assert box["height"] >= 140
+        assert box["y"] + box["height"] <= size[1]
+        assert box["y"] > size[1] / 2
+    assert _faults(page, MAY_END + ", .says") == {}
+    assert page.evaluate("looks.touch(48)") == []
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (1280, 800)])
+def test_the_simulated_table_is_in_sight_as_a_whole(show: Open, size: tuple[int, int]) -> None:
+    page = show(SCENES["tight"], size, "/table")
+    page.wait_for_selector("#fault-bounce")
+    assert _faults(page, MAY_END + ", #says, #last span, #head p", ["#strip", "#left", "#says"]) == {}
+
+
+@size
+def test_the_choices_can_be_touched(show: Open, size: tuple[int, int]) -> None:
+    page = show(SCENES["play"], size)
+    page.click("#menu-button")
+    page.evaluate(LOOKS)
+    assert page.evaluate("looks.touch(48)") == []
+    assert page.evaluate("looks.small(13)") == []
+    assert page.locator("#menu .choice").count() == len(SCENES["play"].choices)
+
+
+def test_the_board_hangs_upright_where_the_screen_stands(show: Open) -> None:
+    page = show(SCENES["show"], (1080, 1920))
+    board, score = page.locator("#board svg").bounding_box(), page.locator("#score-0").bounding_box()
+    assert board is not None
+    assert score is not None
+    assert board["height"] > 4 * board["width"]
+    assert board["x"] + board["width"] < score["x"]
+    other = page.locator("#score-1").bounding_box()
+    assert other is not None
+    assert other["y"] > score["y"] + score["height"]
+
+
+def test_a_page_that_is_turned_takes_the_other_layout(show: Open) -> None:
+    page = show(SCENES["show"], (390, 844))
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_selector("body.small")
+    assert _faults(page) == {}

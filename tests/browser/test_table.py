@@ -1,0 +1,120 @@
+"""The simulated table's page: it shows what the wires carried, and its hands are real ones."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from companion.scene import Face, Row
+from tests.browser.conftest import Open
+from tests.browser.harness import Pages
+from tests.browser.scenes import PLAY, SHOW
+from tests.browser.wires import Wires
+
+SIZE = (1440, 900)
+
+
+def _done(page: Page, wires: Wires, wanted: Sequence[Any]) -> bool:
+    """Whether hands have done just this; waits until they have done as much."""
+    until = time.monotonic() + 5
+    while len(wires.done) < len(wanted) and time.monotonic() < until:
+        page.wait_for_timeout(10)
+    return wires.done == list(wanted)
+
+
+def test_the_lights_are_those_of_the_wire_never_those_of_the_scene(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    wires.show({3: (170, 29, 0), 121: (5, 4, 2)})
+    page.wait_for_selector('.light[data-light="3"][data-colour="aa1d00"]')
+    expect(page.locator('.light[data-light="121"]')).to_have_attribute("data-colour", "050402")
+    expect(page.locator('.light[data-light="86"]')).to_have_attribute("data-colour", "000000")
+
+
+def test_the_small_screen_is_drawn_from_the_panels_bytes(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    wires.show({}, bytes([0b01000000]) + bytes(1022) + bytes([1]))
+    pixel = "([x, y]) => document.getElementById('panel').getContext('2d').getImageData(x, y, 1, 1).data[0]"
+    page.wait_for_function(f"() => ({pixel})([1, 0]) > 200")
+    assert page.evaluate(pixel, [127, 63]) > 200
+    assert page.evaluate(pixel, [0, 0]) < 20
+    assert page.evaluate(pixel, [2, 0]) < 20
+
+
+def test_a_button_is_down_as_long_as_the_finger(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    page.locator("#peg-1").hover()
+    page.mouse.down()
+    assert _done(page, wires, [("press", "peg", 1)])
+    page.mouse.up()
+    assert _done(page, wires, [("press", "peg", 1), ("release", "peg", 1)])
+
+
+def test_buttons_can_be_pressed_from_the_keyboard(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    page.locator("#undo").focus()
+    page.keyboard.press("Space")
+    assert _done(page, wires, [("press", "undo", None), ("release", "undo", None)])
+
+
+def test_the_knob_turns_and_is_pushed(show: Open, wires: Wires) -> None:
+    page = show(replace(SHOW, knob=1), SIZE, "/table")
+    expect(page.locator("#knob-says")).to_have_text(re.compile("By hand this deal.*choice 2 of 7"))
+    page.click("#knob-left")
+    page.click("#knob-right")
+    page.locator("#knob").hover()
+    page.mouse.wheel(0, 100)
+    page.click("#knob")
+    wanted = [("turn", -1), ("turn", 1), ("turn", 1), ("press", "push", None), ("release", "push", None)]
+    assert _done(page, wires, wanted)
+
+
+def test_a_card_is_tapped_and_tapped_again(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    expect(page.locator("#again")).to_be_disabled()
+    page.click('[data-card="4S"]')
+    expect(page.locator("#last .chip")).to_have_attribute("aria-label", "4 of spades")
+    page.click("#again")
+    page.click("#unreadable")
+    page.click("#stranger")
+    assert _done(page, wires, [("tap", "4S"), ("tap", "4S"), ("unreadable",), ("stranger", "4S")])
+
+
+def test_cards_seen_this_deal_are_dark_until_the_next(show: Open, pages: Pages) -> None:
+    page = show(PLAY, SIZE, "/table")
+    expect(page.locator(".tray-card.seen")).to_have_count(5)
+    pages.show(replace(PLAY, turn=119, rows=(Row("series", "the play", (Face("2C", 0),)), PLAY.rows[1])))
+    expect(page.locator(".tray-card.seen")).to_have_count(6)
+    pages.show(replace(PLAY, turn=140, title="Deal 7", phase="starter", rows=()))
+    expect(page.locator(".tray-card.seen")).to_have_count(0)
+
+
+def test_a_fault_is_switched_on_and_off(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    fault = page.get_by_role("switch", name="buttons bounce")
+    fault.click()
+    expect(fault).to_have_attribute("aria-checked", "true")
+    fault.click()
+    expect(fault).to_have_attribute("aria-checked", "false")
+    assert wires.done == [("fault", "bounce", True), ("fault", "bounce", False)]
+
+
+def test_the_plug_is_pulled_by_holding_alone(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    page.click("#plug")
+    page.locator("#plug").hover()
+    begun = time.monotonic()
+    page.mouse.down()
+    assert _done(page, wires, [("pull_plug",)])
+    assert time.monotonic() - begun >= 1.9
+    page.mouse.up()
+
+
+def test_notes_beside_the_lights_name_each_peg_and_stand_apart(show: Open) -> None:
+    page = show(SHOW, SIZE, "/table")
+    for hole in ("86", "85", "98", "92"):
+        expect(page.locator(".strip .note", has_text=re.compile(f"^{hole}$"))).to_have_count(1)
