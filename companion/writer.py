@@ -101,7 +101,7 @@ class Writer:
             if self._journal is None:
                 self._journal = Journal(self._folder, "rw", self._commit)
             self._journal.write(self._waiting)
-        except (sqlite3.Error, OSError, JournalError) as error:
+        except Exception as error:  # noqa: BLE001 (said and tried again: were this thread to die, so would every move)
             self._failed(error)
             return
         newest = {entry.game: entry.turn for entry in self._waiting}
@@ -112,7 +112,8 @@ class Writer:
 
     def _failed(self, error: Exception) -> None:
         if not self._wait:
-            log.error("not saved: %s", error)
+            foreseen = isinstance(error, sqlite3.Error | OSError | JournalError)
+            log.error("not saved: %s", error, exc_info=None if foreseen else error)
         self._drop()
         self._wait = min(LONGEST_WAIT, self._wait * 2 or FIRST_WAIT)
         self._post(Unsaved(self._clock(), words(error, self._folder)))

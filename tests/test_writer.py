@@ -141,6 +141,25 @@ def test_a_commit_that_failed_after_it_was_written_is_not_written_twice(tmp_path
         assert len(journal.load(1).moves) == 1
 
 
+def test_a_fault_that_nobody_foresaw_is_no_end_of_writing(tmp_path, caplog):
+    posted: queue.SimpleQueue = queue.SimpleQueue()
+    Journal(tmp_path).close()
+    faults = [ZeroDivisionError("oops")]
+
+    def commit(connection: sqlite3.Connection) -> None:
+        if faults:
+            raise faults.pop()
+        connection.commit()
+
+    writer = Writer(tmp_path, posted.put, time.monotonic, commit)
+    writer.start()
+    writer.put(HEADER)
+    assert isinstance(posted.get(timeout=PATIENCE), Unsaved)
+    assert isinstance(posted.get(timeout=PATIENCE), Saved)
+    assert writer.close(PATIENCE)
+    assert "ZeroDivisionError" in caplog.text
+
+
 def test_closing_writes_what_is_waiting(desk):
     desk.writer.put(HEADER)
     desk.writer.put(row(1, HEADER))
