@@ -63,6 +63,7 @@ class Devices:
 
     async def stop(self, timeout: float) -> None:
         """Have every device close; what has not within `timeout` seconds is left behind."""
+        until = self._loop.time() + timeout
         for server in self._servers:
             server.cancel()
         for kept in self._kept:
@@ -70,7 +71,6 @@ class Devices:
         self._latest.wake()
         if self._servers:
             await asyncio.wait(self._servers, timeout=timeout)
-        until = self._loop.time() + timeout
         for kept in self._kept:
             await asyncio.to_thread(kept.join, max(0.0, until - self._loop.time()))
 
