@@ -23,7 +23,7 @@ from companion.portable import read
 def demo(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    given = [sys.executable, "-m", "companion", "demo", "--port", str(port), "--speed", "50"]
+    given = [sys.executable, "-m", "companion", "demo", "--port", str(port), "--speed", "20"]
     with subprocess.Popen(
         given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={"TMPDIR": str(tmp_path)}
     ) as process:
@@ -59,11 +59,11 @@ def test_the_demonstration_plays_its_game_again_and_again_and_leaves_nothing(
     over = until(
         port, lambda now: now["winner"] is not None and now["saved"] == now["turn"] and not now["pace"]
     )
-    assert (over["game"], over["turn"], over["phase"]) == (1, ended.turn, "over")
+    assert (over["turn"], over["phase"]) == (ended.turn, "over")
     assert [track["score"] for track in over["tracks"]] == [
         track.score for track in ended.rules.scene(ended.state).tracks
     ]
-    assert until(port, lambda now: now["game"] == 2 and now["turn"] == 3)["phase"] == "play"
+    assert until(port, lambda now: now["game"] > over["game"] and now["turn"] == 3)["phase"] == "play"
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=20)
     assert process.returncode == 0
