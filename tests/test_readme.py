@@ -14,7 +14,7 @@ from companion.config import SIMULATED_TABLE, load
 
 TREE = Path(__file__).parent.parent
 README = (TREE / "README.md").read_text()
-PAGES = [TREE / "README.md", *sorted((TREE / "docs").glob("*.md"))]
+PAGES = [TREE / "README.md", TREE / "CONTRIBUTING.md", *sorted((TREE / "docs").glob("*.md"))]
 
 
 def blocks(kind: str) -> list[str]:

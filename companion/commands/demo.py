@@ -42,8 +42,8 @@ class _Astray(Exception):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """As `companion run`, but for the state: a demonstration leaves nothing behind."""
-    running.add_arguments(parser)
+    """As `companion run`, but for the table and the state: a demonstration leaves nothing behind."""
+    running.add_page_arguments(parser)
     parser.set_defaults(config=config.SIMULATED_TABLE)
 
 

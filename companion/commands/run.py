@@ -33,6 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--config", type=Path, metavar="FILE", default=config.SIMULATED_TABLE, help="the table's TOML file"
     )
     parser.add_argument("--state", type=Path, metavar="DIR", help="the folder of the journal")
+    add_page_arguments(parser)
+
+
+def add_page_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where the pages are, who may look, and how fast it all goes."""
     parser.add_argument("--port", type=int, help="the port of the pages (8121 if nothing says otherwise)")
     parser.add_argument("--lan", action="store_true", help="let the whole network look and play, for trying")
     parser.add_argument(
