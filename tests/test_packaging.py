@@ -109,3 +109,13 @@ def test_the_wheel_holds_all_that_the_tree_holds(tmp_path: Path) -> None:
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert held == tree
+
+
+def test_the_list_of_the_architecture_is_the_one_that_imports_are_held_to() -> None:
+    contracts = tomllib.loads((TREE / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    held = [name for layer in contracts[0]["layers"] for name in layer.split(" | ")]
+    text = (TREE / "docs" / "architecture.md").read_text()
+    listed = re.findall(
+        r"^    ((?:\w+(?:\.py|/)?(?:, )?)+)  ", text.split("may import whom")[1], re.MULTILINE
+    )
+    assert [re.sub(r"\.py|/", "", name) for line in listed for name in line.split(", ")] == held
