@@ -159,6 +159,7 @@ WON = replace(
 UNSAVED = replace(
     PLAY,
     saved=115,
+    tracks=(PLAY.tracks[0], replace(PLAY.tracks[1], saved=70)),
     notices=(Notice("unsaved", "NOT SAVED: 3 moves wait for the card. Play goes on."),),
 )
 

@@ -14,6 +14,7 @@
       this.fronts = []; // where each side's front peg is drawn now, holes
       this.walks = [];
       this.frame = 0;
+      this.ran = null; // the win that has been run up the track: "game.turn"
     }
 
     /* Fit into a box of px; draws anew only where that changes something. */
@@ -49,6 +50,26 @@
       });
       this._pegs();
       this._walk();
+      this._win(jump);
+    }
+
+    /* A win is one run of the winner's colour up the track, then everything is still. */
+    _win(jump) {
+      const won = this.scene.winner === null ? null : this.scene.game + "." + this.scene.turn;
+      const again = won === this.ran || jump || still.matches;
+      this.ran = won;
+      if (won === null || again) return;
+      const side = this.scene.winner;
+      const run = this.sides[side].under.appendChild(CC.draw("path", { class: "lane run" }));
+      const length = this.scene.length - 1;
+      const begun = performance.now();
+      const step = (now) => {
+        const n = Math.min(length, (now - begun) / 2000 * length);
+        run.setAttribute("d", this._path(0, T.distance(Math.max(0.1, n)), this.lanes[side]));
+        if (n < length) window.requestAnimationFrame(step);
+        else run.setAttribute("class", "lane run still");
+      };
+      window.requestAnimationFrame(step);
     }
 
     _point(x, y) {
@@ -139,7 +160,9 @@
     _number(xy, n, nudge, more) {
       const at = this._point(xy[0], xy[1]);
       const size = this._legible(13.2);
-      const text = CC.draw("text", { class: "number" + (more || ""), transform: "translate(" + (at[0] + nudge) + " " + (at[1] + 4.6 * size) + ") scale(" + size + ")" }, String(n));
+      const anchor = this._large() || more ? "middle" : { 60: "start", 90: "end" }[n] || "middle"; // away from its line
+      if (anchor !== "middle") at[0] += anchor === "end" ? 0.5 * T.P : -0.5 * T.P;
+      const text = CC.draw("text", { class: "number" + (more || ""), "text-anchor": anchor, transform: "translate(" + (at[0] + nudge) + " " + (at[1] + 4.6 * size) + ") scale(" + size + ")" }, String(n));
       this.svg.appendChild(text);
     }
 

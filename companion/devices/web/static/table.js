@@ -113,15 +113,13 @@
     if (now.recent.length && now.recent[0].undone) seen.cards = {};
     seen.turn = now.turn;
     if (now.phase !== "cut") now.rows.forEach((row) => row.cards.forEach((face) => (seen.cards[face.card] = true)));
-    Object.keys(cards).forEach((card) => {
-      cards[card].classList.toggle("seen", Boolean(seen.cards[card]));
-      cards[card].classList.toggle("last", Boolean(last) && last.card === card);
-    });
+    Object.keys(cards).forEach((card) => cards[card].classList.toggle("seen", Boolean(seen.cards[card])));
   }
 
   function tapped() {
     const host = CC.fill(by("last"));
     by("again").disabled = !last;
+    Object.keys(cards).forEach((card) => cards[card].classList.toggle("last", Boolean(last) && last.card === card));
     if (!last && !said) return;
     if (last) {
       host.appendChild(CC.make("span", "quiet", "last tap"));
