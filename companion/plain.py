@@ -171,6 +171,8 @@ def _fit(kind: Any, wanted: Any, value: Any) -> Any:
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
         name = _WANTED.get(wanted) or getattr(kind, "__name__", str(kind))
         raise PlainError(f"{_shown(value)} is not {name}")
+    if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise PlainError("it holds half a character (a lone surrogate): write the whole one")
     return value
 
 

@@ -127,6 +127,7 @@ def test_a_page_that_waited_a_second_for_the_disk_is_told_so(desk):
         ({"do": "undo"}, 7, 2, 409),
         ({"do": "peg", "seat": 0, "points": 0}, 7, 1, 422),
         ({"do": "peg", "seat": 0, "points": "many"}, 7, 1, 422),
+        ({"do": "peg", "seat": 0, "points": 1, "why": "half a \ud83d"}, 7, 1, 422),
         ({"do": "fly"}, 7, 1, 422),
         ({"do": "redo"}, 7, 1, 422),
         ({"do": "new", "preset": "chess"}, 7, 1, 422),
