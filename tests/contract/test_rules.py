@@ -124,12 +124,14 @@ def test_any_move_at_any_moment_is_played_or_refused_in_words(name: str, preset:
         Card: lambda: chance.choice(PACK),
         str: lambda: chance.choice(("", "why", "x" * 300)),
         tuple[Card, ...]: lambda: tuple(chance.choices(PACK, k=chance.randrange(6))),
+        tuple[int, ...]: lambda: tuple(chance.choices((-1, 0, 1, 2, 10**9), k=chance.randrange(3))),
     }
     refused = []
     for game in played(name, preset, 6):
         kind = chance.choice(game.rules.moves)
         hints = {field.name: field.type for field in dataclasses.fields(kind)}
-        by_text = {"int": int, "Card": Card, "str": str, "tuple[Card, ...]": tuple[Card, ...]}
+        by_text = {"int": int, "Card": Card, "str": str}
+        by_text |= {"tuple[Card, ...]": tuple[Card, ...], "tuple[int, ...]": tuple[int, ...]}
         move = kind(**{field: values[by_text[str(hint)]]() for field, hint in hints.items()})
         try:
             game.play(move)
