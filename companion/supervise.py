@@ -19,6 +19,7 @@ from companion.inputs import Found, Lost, Post
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # s before a device that is away is opened again
 SETTLED = 1.0  # s after which what serves pages is taken to do so
 STEADY = 10.0  # s of work after which a device is trusted again
+WAY = 0.003  # s that the first display of the TOML has the processor for itself when a new scene comes
 HEAD_START = 2.0  # s that a device may take for its first step before the next one is begun with
 
 log = logging.getLogger(__name__)
@@ -50,7 +51,7 @@ class Devices:
             module = device(name)
             if hasattr(module, "serve"):
                 continue
-            kept = _Kept(name, module, options, self)
+            kept = _Kept(name, module, options, self, gives_way=bool(self._kept))
             self._kept.append(kept)
             kept.start()
             try:
@@ -145,7 +146,9 @@ class Care:
 class _Kept:
     """One display or reader with the thread that opens it, and shows scenes or waits for its end."""
 
-    def __init__(self, name: str, module: Any, options: Any, devices: Devices) -> None:
+    def __init__(self, name: str, module: Any, options: Any, devices: Devices, *, gives_way: bool) -> None:
+        """gives_way: the first device of the TOML shows a new scene before this one does."""
+        self._gives_way = gives_way
         self.stepped = asyncio.Event()
         self._open: Callable[[], Any] = lambda: module.open(options, devices._post, devices._wires)
         self._loop = devices._loop
@@ -213,7 +216,11 @@ class _Kept:
     def _show(self, display: Display) -> None:
         seen, timeout, first = -1, None, True
         while not self._stopping.is_set():
+            before = seen
             seen, scene = self._latest.wait(seen, timeout)
+            if self._gives_way and seen != before:
+                time.sleep(WAY)
+                seen, scene = self._latest.wait(before, 0)
             due = display.show(scene, clock())
             if first:
                 first = False

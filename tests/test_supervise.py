@@ -291,6 +291,22 @@ def test_displays_and_readers_come_before_what_serves_pages(monkeypatch):
     asyncio.run(story())
 
 
+def test_the_first_display_of_the_toml_shows_a_new_scene_first(monkeypatch):
+    async def story() -> None:
+        monkeypatch.setattr(supervise, "WAY", 0.1)
+        order: list[tuple[str, int]] = []
+        strip, panel = screen(), screen()
+        strip.show = lambda scene, t: order.append(("strip", scene.turn))
+        panel.show = lambda scene, t: order.append(("panel", scene.turn))
+        async with House(monkeypatch, strip=strip, panel=panel) as house:
+            for turn in range(2, 6):
+                house.latest.put(Scene(turn=turn))
+                await house.until(lambda turn=turn: ("panel", turn) in order)
+                assert order.index(("strip", turn)) < order.index(("panel", turn))
+
+    asyncio.run(story())
+
+
 def test_a_driver_that_hangs_is_left_behind_at_the_end(monkeypatch):
     async def story() -> None:
         panel = Screen()
