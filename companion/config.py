@@ -17,8 +17,8 @@ from typing import Any
 
 from companion import devices
 from companion.cards import CardError
-from companion.plain import PlainError, decode
-from companion.rules import UnknownGame, build, nearest, rules_of
+from companion.plain import PlainError, decode, nearest
+from companion.rules import UnknownGame, build, rules_of
 from companion.rules.base import OptionError
 
 HOUSE = ("game", "journal")  # the tables that are no device's

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.plain import encode_move, name_of
 from companion.rules import build
 from companion.rules.base import Choice, IllegalMove, OptionError, Scored
+from companion.words import en
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Take back the newest move that stands."""
 
+    alone: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class Redo:
     """Bring back what the last undo took."""
+
+    alone: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class Amend:
     """The newest standing move was really these: all of them or none; one undo brings it back."""
 
+    alone: ClassVar[bool] = True
     as_: tuple[Any, ...]
 
 
@@ -33,12 +40,16 @@ class Amend:
 class New:
     """Another game, with the rules' preset of that name: for the table to open, never for `play`."""
 
+    alone: ClassVar[bool] = True
     preset: str
     players: tuple[str, ...] = ()
 
 
 OWN: tuple[type, ...] = (Undo, Redo, Amend, New)
+"""The moves of every game. Each is `alone`: a row of its own, in no list of moves."""
+
 LONGEST_NAME = 40  # letters of a player's name
+FILLERS = "\u115f\u1160\u3164\uffa0"  # letters by their category that are blank to the eye
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,16 +196,28 @@ class Game:
 def start(rules: Any, players: Iterable[str], number: int = 0) -> Game:
     """A game before its first move; `number` is the journal's.
 
-    OptionError if the rules refuse, or a name cannot be shown: it has 1 to 40 letters that can be seen.
+    Names are taken without the spaces round them. OptionError if the rules refuse, two names differ at most
+    in capitals, or a name cannot be shown: it has 1 to 40 characters that can be seen, one a letter or digit.
     """
-    seated = tuple(players)
+    seated = tuple(name.strip() for name in players)
     for name in seated:
-        if not name.strip() or not name.isprintable():
-            raise OptionError("every player has a name of letters that can be seen")
-        if len(name) > LONGEST_NAME:
-            raise OptionError(f'"{name[:12]}..." is too long: a name has at most {LONGEST_NAME} letters')
+        _check_name(name)
+    alike = [unicodedata.normalize("NFKC", name).casefold() for name in seated]
+    for name, same in zip(seated, alike, strict=True):
+        if alike.count(same) > 1:
+            raise OptionError(f'Two players are called "{name}": give them names that differ')
     node = Node(rules.start(seated))
     return Game(rules, seated, number, node, node, others=tuple(_new_games(type(rules), seated)))
+
+
+def _check_name(name: str) -> None:
+    seen = name.isprintable() and not any(filler in name for filler in FILLERS)
+    if not seen or not any(letter.isalnum() for letter in name):
+        raise OptionError(
+            "Every player has a name of letters that can be seen: give one with a letter or digit"
+        )
+    if len(name) > LONGEST_NAME:
+        raise OptionError(f'"{name[:12]}..." is too long: a name has at most {LONGEST_NAME} letters')
 
 
 def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> Game:
@@ -214,7 +237,7 @@ def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> 
 def told(game: Game, node: Node) -> str:
     """A row's moves for a label: "Red +2" where points were scored, else "Red's 4C", "Blue's go", "deal".
 
-    A card is named only where it lies open in the scene after the row.
+    A card is named only where it lies open in the scene after the row, or in one of its steps.
     """
     totals: dict[int, int] = {}
     for item in node.scored:
@@ -224,11 +247,14 @@ def told(game: Game, node: Node) -> str:
 
 
 def named(game: Game, node: Node, move: Any) -> str:
-    """A move of the row that led to `node`, in words: "Red's 4C", "Blue's go", "deal"."""
+    """A move of the row that led to `node`, in words: "Red's 4C", "Blue's go", "deal", "Red deals"."""
     plain: Mapping[str, Any] = encode_move(move)
+    if plain["do"] in en.TOLD:
+        return en.TOLD[plain["do"]].format(name=game.players[plain["seat"]])
     what = plain["do"].replace("_", " ")
     if "card" in plain:
-        rows = game.rules.scene(node.state).rows
+        states = (*node.state.steps, node.state)
+        rows = [row for state in states for row in game.rules.scene(state).rows]
         what = (
             plain["card"] if any(plain["card"] == face.card for row in rows for face in row.cards) else what
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import difflib
 import re
 import types
 import typing
@@ -83,21 +84,36 @@ def encode_move(move: Any) -> dict[str, Any]:
 def decode_move(kinds: Iterable[type], plain: Any) -> Any:
     """The move of one of `kinds` that `plain` writes; PlainError or CardError says what is wrong.
 
-    A field `as_` holds moves, of those kinds that hold none themselves.
+    A field `as_` holds moves, of those kinds that are not `alone` (a row of their own, in no list).
     """
+    return _decode_move(tuple(kinds), plain, "this game")
+
+
+def _decode_move(kinds: tuple[type, ...], plain: Any, of: str) -> Any:
     by_name = {name_of(kind): kind for kind in kinds}
     if not isinstance(plain, Mapping):
-        raise PlainError('a move is an object such as {"do": "go", "seat": 1}')
-    do = plain.get("do")
+        raise PlainError('A move is an object such as {"do": "go", "seat": 1}')
+    if "do" not in plain:
+        raise PlainError(f'A move needs "do": {nearest("", by_name)}')
+    do = plain["do"]
     if not isinstance(do, str) or do not in by_name:
-        raise PlainError(f'"do": {_shown(do)} is no move of this game: use {", ".join(by_name)}')
+        known = nearest(do if isinstance(do, str) else "", by_name)
+        raise PlainError(f'"do": {_shown(do)} is no move of {of}: {known}')
     kind = by_name[do]
     if not _holds_moves(kind):
         return _decode_fields(kind, plain, {"do"})
     if not isinstance(plain.get("as"), list | tuple):
         raise PlainError(f'{do} needs "as": a list of moves')
-    simple = [other for other in by_name.values() if not _holds_moves(other)]
-    return _decode_fields(kind, {**plain, "as": [decode_move(simple, item) for item in plain["as"]]}, {"do"})
+    inner = tuple(other for other in kinds if not getattr(other, "alone", False))
+    moves = [_decode_move(inner, item, f"those that {do} holds") for item in plain["as"]]
+    return _decode_fields(kind, {**plain, "as": moves}, {"do"})
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What to write instead of `name`: the nearest of the known names, or all of them where none is near."""
+    listed = list(known)
+    near = difflib.get_close_matches(name, listed, 1)
+    return f'did you mean "{near[0]}"?' if near else f"use {', '.join(listed)}"
 
 
 def _holds_moves(kind: type) -> bool:

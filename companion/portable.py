@@ -8,12 +8,12 @@ from typing import Any
 
 from companion.cards import CardError
 from companion.game import Game, New, start
-from companion.plain import PlainError, decode_move, encode, encode_move
-from companion.rules import UnknownGame, build, nearest, rules_of
+from companion.plain import PlainError, decode_move, encode, encode_move, name_of, nearest
+from companion.rules import UnknownGame, build, rules_of
 from companion.rules.base import IllegalMove, OptionError
 
 LONGEST = 65_536
-"""The most bytes that a line may have."""
+"""The most bytes that a line may have, its line end not counted."""
 
 HEADER = '{"game": "cribbage", "players": ["Red", "Blue"], "options": {}}'
 SENTENCE = 300
@@ -48,10 +48,10 @@ def read(
         except (PlainError, CardError, UnknownGame, OptionError, IllegalMove) as error:
             raise TextError(line, _sentence(str(error))) from error
         except RecursionError as error:
-            raise TextError(line, "it is nested too deep to be a move") from error
+            raise TextError(line, "It is nested too deep to be a move") from error
         yield game
     if game is None:
-        raise TextError(max(line, 1), f"there is no game here: the first line is like {HEADER}")
+        raise TextError(max(line, 1), f"There is no game here: the first line is like {HEADER}")
 
 
 def write(game: Game) -> Iterator[str]:
@@ -72,7 +72,7 @@ def begin(value: Any, find: Callable[[str], type[Any]] = rules_of, number: int =
     Raises PlainError, UnknownGame or OptionError, each one sentence.
     """
     if not isinstance(value, Mapping) or not isinstance(value.get("game"), str):
-        raise PlainError(f"the first line says which game it is, like {HEADER}")
+        raise PlainError(f"The first line says which game it is, like {HEADER}")
     for key in value:
         if key not in _KEYS:
             raise PlainError(f'"{key[:40]}" is nothing that a first line says: {nearest(key, _KEYS)}')
@@ -95,10 +95,9 @@ def _players(value: Any) -> tuple[str, ...]:
 
 
 def _move(game: Game, value: Any) -> Any:
-    move = decode_move(game.moves(), value)
-    if isinstance(move, New):
-        raise PlainError("a new game begins a file of its own")
-    return move
+    if isinstance(value, Mapping) and value.get("do") == name_of(New):
+        raise PlainError("A new game begins a file of its own")
+    return decode_move([kind for kind in game.moves() if kind is not New], value)
 
 
 def _sentence(words: str) -> str:
@@ -118,13 +117,13 @@ def loads(text: str) -> Any:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
         dumps(value).encode()
     except json.JSONDecodeError as error:
-        raise PlainError(f"this is not JSON: {error.msg} at character {error.pos + 1}") from error
+        raise PlainError(f"This is not JSON: {error.msg} at character {error.pos + 1}") from error
     except UnicodeEncodeError as error:
-        raise PlainError("it holds half a character (a lone surrogate): write the whole one") from error
+        raise PlainError("It holds half a character (a lone surrogate): write the whole one") from error
     except PlainError:
         raise
     except ValueError as error:
-        raise PlainError("it holds a number too long to be read") from error
+        raise PlainError("It holds a number too long to be read") from error
     return value
 
 
@@ -142,11 +141,11 @@ def _no_number(name: str) -> Any:
 
 
 def _text(raw: bytes | str) -> str:
-    if len(raw) > LONGEST:
-        raise PlainError(f"it is longer than {LONGEST} characters: a move is one short line")
-    if isinstance(raw, str):
-        return raw
+    line = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogatepass")
+    line = line.removesuffix(b"\n").removesuffix(b"\r")
+    if len(line) > LONGEST:
+        raise PlainError(f"It is longer than {LONGEST} bytes: a move is one short line")
     try:
-        return raw.decode("utf-8")
+        return line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise PlainError(f"byte {error.start + 1} is not UTF-8 text: save the file as UTF-8") from error
+        raise PlainError(f"Byte {error.start + 1} is not UTF-8 text: save the file as UTF-8") from error

@@ -153,14 +153,24 @@ def test_new_game_must_be_held_and_keeps_the_players():
     [
         (New("shorter"), 'No preset is called "shorter": choose long, short_race'),
         (New("long", ("A",)), "a race is for two players"),
-        (New("long", ("A", " ")), "every player has a name"),
-        (New("long", ("A", "B\x1b[2J")), "every player has a name"),
+        (New("long", ("A", " ")), "Every player has a name"),
+        (New("long", ("A", "B\x1b[2J")), "Every player has a name"),
+        (New("long", ("A", "\u3164")), "Every player has a name"),  # a filler: a letter that shows nothing
+        (New("long", ("A", "\u0301")), "Every player has a name"),  # an accent on no letter
+        (New("long", ("A", "\u2800!")), "Every player has a name"),
+        (New("long", ("Red", "Red")), 'Two players are called "Red": give them names that differ'),
+        (New("long", ("Red", " red ")), 'Two players are called "Red"'),
+        (New("long", ("Zo\u00eb", "ZOE\u0308")), "Two players are called"),
         (New("long", ("A", "B" * 41)), '"BBBBBBBBBBBB..." is too long'),
     ],
 )
 def test_a_new_game_that_cannot_be_is_refused_with_words(new: New, words: str):
     with pytest.raises(IllegalMove, match=words):
         opened(new, Race, ("A", "B"), 9)
+
+
+def test_names_are_taken_without_the_spaces_round_them():
+    assert start(Race(), (" Red", "Blue  ")).players == ("Red", "Blue")
 
 
 def test_a_feast_of_two_counts_undoes_as_one():
@@ -181,10 +191,11 @@ def test_moves_survive_json(move: Any):
 @pytest.mark.parametrize(
     ("plain", "words"),
     [
-        ([], "a move is an object"),
-        ({"do": "fly"}, '"do": "fly" is no move of this game: use step, rest'),
+        ([], "A move is an object"),
+        ({"do": "jump"}, '"do": "jump" is no move of this game: use step, rest'),
+        ({"do": "stepp"}, '"do": "stepp" is no move of this game: did you mean "step"?'),
         ({"do": None}, '"do": null is no move'),
-        ({}, '"do": null is no move'),
+        ({}, 'A move needs "do": use step, rest'),
         ({"do": "step", "seat": 0}, 'step needs "points"'),
         ({"do": "step", "seat": "0", "points": 1}, '"seat": "0" is not a whole number'),
         ({"do": "step", "seat": True, "points": 1}, '"seat": true is not a whole number'),
@@ -195,8 +206,15 @@ def test_moves_survive_json(move: Any):
         ({"do": "undo", "seat": 0}, '"seat" does not belong to undo'),
         ({"do": "amend"}, 'amend needs "as"'),
         ({"do": "amend", "as": 7}, 'amend needs "as": a list'),
-        ({"do": "amend", "as": [{"do": "undo", "as": []}]}, '"as" does not belong to undo'),
-        ({"do": "amend", "as": [{"do": "amend", "as": []}]}, '"do": "amend" is no move of this game'),
+        ({"do": "undo", "as": []}, '"as" does not belong to undo'),
+        *(
+            (
+                {"do": "amend", "as": [{"do": do}]},
+                f'"do": "{do}" is no move of those that amend holds: use step',
+            )
+            for do in ("undo", "redo", "new")
+        ),
+        ({"do": "amend", "as": [{"do": "amend", "as": []}]}, '"do": "amend" is no move of those that'),
         ({"do": "new", "preset": "long", "players": [1, 2]}, '"players": 1 is not text'),
     ],
 )

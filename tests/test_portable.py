@@ -74,16 +74,16 @@ def test_what_editors_add_is_no_part_of_a_line(lines: tuple[str | bytes, ...]):
 @pytest.mark.parametrize(
     ("header", "words"),
     [
-        ("[]", "line 1: the first line says which game it is"),
-        ("{}", "line 1: the first line says which game it is"),
-        (STEP, "line 1: the first line says which game it is"),
-        ('{"game": 7}', "line 1: the first line says which game it is"),
+        ("[]", "line 1: The first line says which game it is"),
+        ("{}", "line 1: The first line says which game it is"),
+        (STEP, "line 1: The first line says which game it is"),
+        ('{"game": 7}', "line 1: The first line says which game it is"),
         ('{"game": "race"}', '"players" is a list of names'),
         ('{"game": "race", "players": "Red"}', '"players" is a list of names'),
         ('{"game": "race", "players": []}', '"players" is a list of names'),
         ('{"game": "race", "players": ["A", 2]}', '"players" holds names, and 2 is none'),
-        ('{"game": "race", "players": ["A", "  "]}', "every player has a name"),
-        ('{"game": "race", "players": ["A", "B\\n"]}', "every player has a name"),
+        ('{"game": "race", "players": ["A", "  "]}', "Every player has a name"),
+        ('{"game": "race", "players": ["A", "B\\nC"]}', "Every player has a name"),
         ('{"game": "race", "players": ["A", "' + "B" * 41 + '"]}', "is too long"),
         ('{"game": "race", "players": ["A"]}', "a race is for two players"),
         ('{"game": "race", "players": ["A", "B"], "options": []}', '"options" is an object'),
@@ -110,7 +110,7 @@ def test_a_broken_first_line_says_what_to_write(header: str, words: str):
         ('{"game": "cribbage", "players": ["A", "B"], "options": {"way": "peg"}}', "pegs"),
         ('{"game": "cribbage", "players": ["A", "B"], "options": {"targit": 61}}', 'did you mean "target"?'),
         ('{"game": "cribbage", "players": ["A", "B"], "options": {"target": 1e400}}', "target"),
-        ('{"game": "cribbage", "players": ["A", "B", "C"]}', "2"),
+        ('{"game": "cribbage", "players": ["A", "B", "C"]}', "name two, not 3"),
     ],
 )
 def test_a_first_line_that_no_game_can_hold_is_refused(header: str, words: str):
@@ -122,12 +122,12 @@ def test_a_first_line_that_no_game_can_hold_is_refused(header: str, words: str):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("nonsense", "this is not JSON"),
-        ('{"do": "step", "seat": 0, "points": 2', "this is not JSON"),
-        (STEP + STEP, "this is not JSON"),
-        ("7", "a move is an object"),
-        ('"step"', "a move is an object"),
-        ("null", "a move is an object"),
+        ("nonsense", "This is not JSON"),
+        ('{"do": "step", "seat": 0, "points": 2', "This is not JSON"),
+        (STEP + STEP, "This is not JSON"),
+        ("7", "A move is an object"),
+        ('"step"', "A move is an object"),
+        ("null", "A move is an object"),
         ('{"do": "fly"}', '"fly" is no move of this game'),
         ('{"do": ["step"]}', '"do": a list is no move'),
         ('{"do": "step", "seat": 0}', 'step needs "points"'),
@@ -136,19 +136,23 @@ def test_a_first_line_that_no_game_can_hold_is_refused(header: str, words: str):
         ('{"do": "step", "seat": 0, "points": Infinity}', "Infinity is no number"),
         ('{"do": "step", "seat": 0, "points": 1e400}', "is not a whole number"),
         ('{"do": "step", "seat": 0, "points": 2.0}', "2.0 is not a whole number"),
-        ('{"do": "step", "seat": 0, "points": ' + "9" * 5000 + "}", "a number too long"),
+        ('{"do": "step", "seat": 0, "points": ' + "9" * 5000 + "}", "It holds a number too long"),
         ('{"do": "step", "seat": 0, "points": ' + "9" * 4000 + "}", "too large a number"),
         ('{"do": "step", "seat": 0, "points": 6}', "go 1 to 5 holes"),
         ('{"do": "step", "seat": 7, "points": 2}', "seats are 0 and 1"),
         ('{"do": "step", "seat": 1, "points": 2}', "it is seat 0's turn"),
-        ('{"do": "step", "seat": 0, "points": 2, "why": "\\ud800"}', "half a character"),
+        ('{"do": "step", "seat": 0, "points": 2, "why": "\\ud800"}', "It holds half a character"),
         ('{"do": "hide", "seat": 0, "card": "1H"}', '"1H" is no card'),
-        ('{"do": "new", "preset": "long"}', "a new game begins a file of its own"),
+        ('{"do": "new", "preset": "long"}', "A new game begins a file of its own"),
         ('{"do": "redo"}', "There is nothing to redo"),
-        ("[" * 30000, "nested too deep"),
+        ("[" * 30000, "It is nested too deep"),
         ('{"do": "amend", "as": ' + '[{"do": "amend", "as": ' * 200 + "]}" * 201, "is no"),
-        ("x" * (LONGEST + 1), "longer than"),
-        (HEADER, '"do": null is no move'),
+        ("x" * (LONGEST + 1), "It is longer than 65536 bytes"),
+        (HEADER, 'A move needs "do": use step'),
+        ('{"do": null}', '"do": null is no move of this game: use step'),
+        ('{"do": "stp"}', '"do": "stp" is no move of this game: did you mean "step"?'),
+        ('{"do": "nwe"}', '"do": "nwe" is no move of this game: use step, rest'),
+        ('{"do": "amend", "as": [{"do": "redo"}]}', '"redo" is no move of those that amend holds: use step'),
         (b"\xff\xfe", "is not UTF-8"),
         (json.dumps({"do": "a\nb"}), '"a b" is no move'),
         (json.dumps({"do": "rest", "seat": 0, "a\nb": 1}), '"a b" does not belong to rest'),
@@ -165,7 +169,7 @@ def test_a_broken_line_is_refused_with_its_number(line: str | bytes, words: str)
 
 @pytest.mark.parametrize("lines", [(), ("",), ("\n", "  \n")])
 def test_an_empty_text_says_how_a_game_begins(lines: tuple[str, ...]):
-    assert "there is no game here" in refusal(*lines)
+    assert "There is no game here" in refusal(*lines)
 
 
 def test_the_lines_before_a_broken_one_have_been_given():

@@ -15,10 +15,12 @@ from companion.game import Game, Redo, Row, Undo, named
 from companion.plain import encode, encode_move, name_of
 from companion.portable import LONGEST, TextError, read
 from companion.rules.base import Scored
+from companion.words import en
 
 NAME = "replay"
 HELP = "play a game from its text again and print what every move scored"
 STDIN = "-"
+LINE_END = b"\r\n"  # the longest there is, no part of a line's length
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal has not
     try:
         with _opened(arguments.file) as file:
-            for game in read(iter(lambda: file.readline(LONGEST + 1), b"")):
+            for game in read(iter(lambda: file.readline(LONGEST + len(LINE_END)), b"")):
                 if game.rows:
                     print(show(game), flush=True)
     except OSError as error:
@@ -84,7 +86,9 @@ def outcome(game: Game) -> dict[str, Any]:
 
 
 def _count(game: Game) -> int:
-    """What the newest card of the play made; where the show was counted by the same move, before that."""
+    """The count of the series: while it is played, and where the state is as the move left it that ended the
+    play (the show may have been counted by the same move); 0 in every other state.
+    """
     steps = game.state.steps
     scene = game.rules.scene(steps[0] if steps else game.state)
     in_play = any(row.kind == "series" and row.cards for row in scene.rows)
@@ -97,12 +101,35 @@ def _plain(game: Game) -> str:
 
 def _words(game: Game) -> str:
     scene = game.rules.scene(game.state)
-    scored = "; ".join(
-        _counted(game, list(items)) for _, items in groupby(game.scored, lambda item: item.seat)
-    )
     scores = ", ".join(f"{track.name} {track.score}" for track in scene.tracks)
-    line = f"{game.turn:>4}  {_did(game, game.rows[-1]):<16} {scores:<20}  {scored}".rstrip()
-    return "".join(letter if letter.isprintable() else " " for letter in line)
+    line = f"{game.turn:>4}  {_did(game, game.rows[-1]):<16} {scores:<20}  {'; '.join(_happened(game))}"
+    return "".join(letter if letter.isprintable() else " " for letter in line.rstrip())
+
+
+def _happened(game: Game) -> Iterator[str]:
+    """What the newest row did, in words: who deals now, every count, what the rules remark."""
+    row = game.rows[-1]
+    state = row.node.base.state if row.node.base else None
+    if isinstance(row.move, Undo | Redo) or state is None:
+        return
+    for move in row.node.moves:
+        before, state = game.rules.scene(state), game.rules.apply(state, move)
+        after = game.rules.scene(state)
+        dealers = [track.name for track in after.tracks if track.dealer]
+        if (
+            dealers != [track.name for track in before.tracks if track.dealer]
+            and name_of(type(move)) not in en.TOLD
+        ):
+            yield ", ".join(en.DEALS.format(name=name) for name in dealers)
+        last = before.count
+        for step in state.steps or (state,):
+            count = game.rules.scene(step).count
+            for _, items in groupby(step.scored, lambda item: (item.seat, item.group)):
+                yield _counted(game, list(items))
+            if not step.scored and count is not None and count != last and count.lines[0].label == en.NOTHING:
+                yield f"{en.possessive(game.players[count.seat])} {count.title}: {en.NOTHING}"
+            last = count
+        yield from (notice.text for notice in after.notices if notice.kind == "rule")
 
 
 def _counted(game: Game, items: list[Scored]) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import importlib
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.cards import CardError
-from companion.plain import PlainError, decode, hints
+from companion.plain import PlainError, decode, hints, nearest
 from companion.rules.base import OptionError
 
 
@@ -49,10 +48,3 @@ def build(kind: Any, options: Mapping[str, Any]) -> Any:
         except (PlainError, CardError) as error:
             raise OptionError(f'option "{name}": {error}') from error
     return kind(**values)
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """What to write instead of `name`: the nearest of the known names, or all of them where none is near."""
-    listed = list(known)
-    near = difflib.get_close_matches(name, listed, 1)
-    return f'did you mean "{near[0]}"?' if near else f"use {', '.join(listed)}"

@@ -55,6 +55,9 @@ def fitting_short(room: int) -> str:
     return "ace" if room == 1 else f"{room} or less"
 
 
+ALL_FOUR = "four cards"
+
+
 def more_cards(n: int) -> str:
     """How many are still to be tapped: "1 more card"."""
     return counted(n, "more card", "more cards")
@@ -138,21 +141,54 @@ def summary(group: str, items: tuple[tuple[str, int, int], ...]) -> str:
     return f"{GROUPS[group]}: {', '.join(names) or NOTHING}"
 
 
-# What is waited for: (in full, for a screen of 21 characters a line).
+# What is waited for: (in full, for a screen of 21 characters a line, as the end of a refusal).
 PROMPTS = {
-    "cut": ("{name} cuts for deal and taps the card", "{name}: cut and tap it"),
-    "starter": ("{pone} cuts, {name} turns the starter and taps it", "{name}: turn the starter and tap it"),
-    "lead": ("{name} leads: any card", "{name} leads"),
-    "play": ("{name} plays: any card", "{name} plays"),
-    "play_or_go": ("{name}: {fits}, or OK for go", "{brief} or OK: go"),
-    "next_hand": ("Next: {owner} hand. OK goes on.", "OK: next hand"),
-    "crib": ("{name}: tap the four cards of the crib", "{name}: tap the crib"),
-    "more_crib": ("{name}: tap {more} of the crib", "crib: {more}"),
-    "more_hand": ("Tap {more} of {owner} hand", "{more}"),
-    "pegs": ("Peg what you count. {name} deals: OK passes the deal", "{name}: OK = next deal"),
-    "by_hand": ("Peg this deal by hand. {name}: OK when it is over", "By hand. {name}: OK"),
-    "between": ("Gather the cards. OK when the next deal is dealt", "OK: next deal dealt"),
-    "over": ("{name} wins. UNDO if that was wrong, or hold Next game", "{name} wins"),
+    "cut": (
+        "{name} cuts for deal and taps the card",
+        "{name}: cut and tap it",
+        "{name} cuts for deal and taps the card",
+    ),
+    "starter": (
+        "{pone} cuts, {name} turns the starter and taps it",
+        "{name}: turn the starter and tap it",
+        "{pone} cuts, {name} turns the starter and taps it",
+    ),
+    "lead": ("{name} leads: any card", "{name} leads", "{name} leads any card"),
+    "play": ("{name} plays: any card", "{name} plays", "{name} plays any card"),
+    "play_or_go": (
+        "{name}: {fits}, or OK for go",
+        "{brief} or OK: go",
+        "{name} plays {fits}, or says go with OK",
+    ),
+    "next_hand": ("Next: {owner} hand. OK goes on.", "OK: next hand", "OK goes on to {owner} hand"),
+    "next_crib": ("Next: {owner} crib. OK goes on.", "OK: the crib", "OK goes on to {owner} crib"),
+    "crib": (
+        "{name}: tap the four cards of the crib",
+        "{name}: tap the crib",
+        "{name} taps the four cards of the crib",
+    ),
+    "more_crib": ("{name}: tap {more} of the crib", "crib: {more}", "{name} taps {more} of the crib"),
+    "more_hand": ("Tap {more} of {owner} hand", "{more}", "tap {more} of {owner} hand"),
+    "pegs": (
+        "Peg what you count. {name} deals: OK passes the deal",
+        "{name}: OK = next deal",
+        "peg what you count, and {owner} OK passes the deal",
+    ),
+    "by_hand": (
+        "Peg this deal by hand. {name}: OK when it is over",
+        "By hand. {name}: OK",
+        "peg the rest, and {owner} OK ends the deal",
+    ),
+    "between": (
+        "Gather the cards. OK when the next deal is dealt",
+        "OK: next deal",
+        "gather the cards, and OK begins the next deal",
+    ),
+    "over": (
+        "{name} wins. UNDO if that was wrong, or hold Next game",
+        "{name} wins",
+        "{name} wins, so UNDO if that was wrong or hold Next game",
+    ),
 }
 
 # What is on show; `brief` has at most ten characters, with the letter of a side.
@@ -197,31 +233,43 @@ CHOICES = {
     "instead": "That was {name}",
 }
 
+PLAYERS = "Cribbage is for two players here: name two, not {given}"
+
 TIE = "A tie: cut again"
 FALSE_GO = "{owner} go was false: the {card} would have made {count}"
 
-# Why not, each with the way out.
+# A move as it is told where its name is no noun that a player could own ("Blue's go").
+DEALS = "{name} deals"
+TOLD = {"dealer": DEALS}
+
+# Why not, each one sentence with the way out.
 REFUSED = {
-    "not_now": "{what}: {prompt}",
     "no_seat": "There is no seat {seat}: the seats are 0 to {last}",
     "cut_nothing": "A cut names the cards that were cut, seat 0's first",
-    "cut_decided": "{name} deals by the cut before: cut no more cards",
+    "cut_decided": "{name} deals by the cards before: leave out those after them",
     "cut_twice": "The {card} has been cut already: cut another card and tap it",
     "seen": "The {card} {place}: tap another card, or UNDO if that was wrong",
-    "turn_play": "It is {other} who plays now, not {name}",
-    "turn_lead": "It is {other} who leads now, not {name}",
+    "twice": "The {card} is there twice: name every card once",
+    "turn_lead": "It is {other} who leads now, not {name}: {other} leads, then {name} plays",
+    "turn_play": "It is {other} who plays now, not {name}: {owner} card comes first",
+    "turn_go": "It is {other} who plays now, not {name}: "
+    "if {other} cannot play, {owner} OK for go comes first",
     "no_card_left": "{name} has no card left: {other} plays on",
     "said_go": "{name} has said go: {other} plays on",
+    "said_go_fits": "{name} has said go: {other} plays on, or UNDO if that go was wrong",
+    "own_go": "The table has said that go by itself: {other} leads",
     "passed": "That ends the series before {name} plays: say the go first, then play the card",
     "too_high": "that makes {count}: play {fits}, or press OK for go",
     "no_go": "Any card fits at {count}: {name} must play one",
     "hand_past": "{owner} hand is past: correct it by hand, or UNDO",
     "hand_full": "{owner} hand has four cards already: UNDO if one of them was wrong",
-    "hand_known": "Tap the cards of {owner} hand that were not played",
-    "crib_full": "The crib has four cards already: UNDO if one of them was wrong",
+    "hand_half": "Tap the rest of {owner} hand first, or UNDO its cards and peg it by hand",
+    "hand_known": "{owner} hand is not all known: tap those of its cards that were not played",
+    "crib_nothing": "A crib names its cards: tap them",
+    "too_many": "{what} is four cards: name {more}, not {given}",
     "no_starter": "The starter of this deal is not known: peg the {what} by hand",
     "holes": "{points} holes cannot be pegged: use 1 to {most}, or -{most} to -1 to take back",
-    "pegs_alone": "This game is played with pegs alone: peg what you count, no card is read",
+    "why": "The reason of a peg is at most {most} letters that can be seen: write a shorter one, or none",
 }
 PLACES = {
     "starter": "is the starter",
@@ -229,17 +277,24 @@ PLACES = {
     "hand": "is in {owner} hand already",
     "crib": "is in the crib already",
 }
-# By move: what cannot be done in this phase; the prompt follows.
+
+# What cannot be done now, by (move, phase), (move, ""), ("", phase), found in this order; the phase is
+# "pegs" where no card is read at all. `wait` is what is waited for.
 NOT_NOW = {
-    "cut": "The cut is made",
-    "dealer": "The dealer is known",
-    "starter": "A starter is not waited for",
-    "play": "No card can be played now",
-    "go": "There is no go now",
-    "hand": "No hand can be counted now",
-    "crib": "The crib cannot be counted now",
-    "deal": "The next deal must wait",
-    "by_hand": "There is nothing to peg by hand from here",
-    "peg": "The game is won, so nothing can be pegged",
-    "next": "This game is not over",
+    ("", "cut"): "No deal has begun: {wait}",
+    ("", "starter"): "The starter is not turned yet: {wait}",
+    ("", "play"): "This deal is still played: {wait}",
+    ("", "show"): "All cards are played: {wait}",
+    ("", "by_hand"): "This deal is pegged by hand: {wait}",
+    ("", "between"): "This deal is counted: {wait}",
+    ("", "over"): "The game is over: {wait}",
+    ("", "pegs"): "This game is played with pegs alone: peg what you count, no card is read",
+    ("by_hand", "pegs"): "This game is played with pegs alone: all of it is pegged by hand already",
+    ("by_hand", "by_hand"): "This deal is pegged by hand already: {wait}",
+    ("starter", "play"): "The {starter} is the starter already: UNDO back to it if that was wrong",
+    ("starter", "show"): "The {starter} is the starter already: UNDO back to it if that was wrong",
+    ("cut", "pegs"): "The cut for deal is past: choose who deals with the knob or on the page",
+    ("cut", ""): "The cut for deal is past: UNDO back to it if {dealer} should not deal",
+    ("dealer", ""): "{dealer} deals already: UNDO back to the cut if that was wrong",
+    ("next", ""): "This game is not over: {wait}",
 }

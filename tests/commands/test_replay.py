@@ -224,6 +224,90 @@ def test_people_get_a_line_they_can_read(tmp_path: Path, capsys: pytest.CaptureF
     assert "Blue +1: last card for one; Red +4: fifteen two, and a pair is four" in line
 
 
+def words(tmp_path: Path, capsys: pytest.CaptureFixture[str], *values: Any) -> list[str]:
+    """The lines that people get, without number and move."""
+    path = tmp_path / "game.jsonl"
+    path.write_text(text(*values), encoding="utf-8")
+    assert main(["replay", str(path)]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_people_are_told_who_deals_and_that_a_cut_is_a_tie(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    lines = words(
+        tmp_path,
+        capsys,
+        HEADER,
+        {"do": "cut", "cards": ["9C", "9D"]},
+        {"do": "cut", "cards": ["9C", "9D"]},
+        {"do": "cut", "cards": ["9C", "KD"]},
+        {"do": "by_hand"},
+        {"do": "deal"},
+        {"do": "undo"},
+        {"do": "amend", "as": [{"do": "by_hand"}, {"do": "deal"}]},
+    )
+    told = [line[45:] for line in lines]
+    assert told == ["A tie: cut again", "A tie: cut again", "Red deals", "", "Blue deals", "", "Blue deals"]
+
+
+def test_a_dealer_who_is_told_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert words(tmp_path, capsys, HEADER, {"do": "dealer", "seat": 0}) == [
+        "   1  Red deals        Red 0, Blue 0"
+    ]
+
+
+def test_people_are_told_of_a_false_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    start = (HEADER, {"do": "dealer", "seat": 1}, {"do": "starter", "card": "KS"})
+    gone = ({"do": "go", "seat": 1}, {"do": "go", "seat": 0})
+    lines = words(tmp_path, capsys, *start, play(0, "TC"), play(1, "8D"), play(0, "7H"), *gone, play(1, "4C"))
+    assert lines[-1].endswith("Blue's go was false: the 4 of Clubs would have made 29")
+
+
+@pytest.mark.parametrize(
+    ("dealer", "order", "told"),
+    [
+        (1, "non_dealer_first", "Blue +1: last card for one; Red's hand: nothing; Blue +4: a flush is four"),
+        (1, "dealer_first", "Blue +1: last card for one; Blue +4: a flush is four; Red's hand: nothing"),
+    ],
+)
+def test_people_are_told_every_count_for_itself(
+    dealer: int, order: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    header = {**HEADER, "options": {"show_order": order}}
+    start = (header, {"do": "dealer", "seat": dealer}, {"do": "starter", "card": "QD"})
+    plays = (play(0, "TC"), play(1, "2H"), play(0, "6C"), play(1, "4H"), play(0, "8D"))
+    rest = ({"do": "go", "seat": 1}, {"do": "go", "seat": 0}, play(1, "6H"), play(0, "KC"), play(1, "8H"))
+    lines = words(tmp_path, capsys, *start, *plays, *rest)
+    assert "Blue's 8H " in lines[-1]
+    assert lines[-1].endswith(told)
+
+
+def test_count_is_0_but_in_the_play_and_as_the_move_left_it_that_ended_it(replay: Any):
+    moves = (*DEAL[:12], {"do": "undo"}, {"do": "redo"}, peg(0, 1), {"do": "undo"}, {"do": "by_hand"})
+    assert [line["count"] for line in replay(HEADER, *moves).lines][10:] == [13, 20, 13, 20, 0, 20, 0]
+    moves = (*DEAL[:4], peg(0, 1), {"do": "by_hand"}, {"do": "undo"})
+    assert [line["count"] for line in replay(HEADER, *moves).lines][3:] == [18, 18, 0, 18]
+    paired = (*DEAL[:3], play(1, "8H"), {"do": "by_hand"})
+    assert [line["count"] for line in replay(HEADER, *paired).lines][3:] == [16, 0]
+    won = (peg(1, 119), *DEAL[:3], play(1, "7H"))
+    assert [line["count"] for line in replay(HEADER, *won).lines][-1] == 15
+    pegged = (*DEAL[:4], peg(1, 121))
+    assert [line["count"] for line in replay(HEADER, *pegged).lines][-1] == 0
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\r\n"])
+@pytest.mark.parametrize(("size", "code"), [(65_536, 0), (65_537, 1)])
+def test_a_line_may_have_65536_bytes_without_its_end(
+    size: int, code: int, end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "game.jsonl"
+    first, second = json.dumps(PEGS), json.dumps(peg(0, 2))
+    path.write_bytes(f"{first}\n{second[:-1]}{' ' * (size - len(second))}}}{end}".encode())
+    assert main(["replay", str(path)]) == code
+    assert ("It is longer than 65536 bytes" in capsys.readouterr().err) == bool(code)
+
+
 def test_a_dash_reads_standard_input():
     ran = subprocess.run(
         [sys.executable, "-m", "companion", "replay", "-", "--json"],

@@ -16,10 +16,13 @@ def cut(options: Options, state: State, move: Cut) -> State:
     """Cards cut, seat 0's first: the low card deals, ace low, by rank only; a tie cuts again."""
     if not move.cards:
         raise refused("cut_nothing")
-    decided = False
+    decided, before = False, state.cuts
     for card in move.cards:
         if decided:
             raise refused("cut_decided", name=state.players[state.dealer])
+        if card in state.cuts:
+            why = "cut_twice" if card in before else "twice"
+            raise refused(why, card=en.card_name(card.rank, card.suit))
         state = _cut_one(options, state, card)
         decided = not state.cuts and not state.notices
     return state
@@ -32,8 +35,6 @@ def may_cut(options: Options, state: State) -> bool:
 
 
 def _cut_one(options: Options, state: State, card: Card) -> State:
-    if card in state.cuts:
-        raise refused("cut_twice", card=en.card_name(card.rank, card.suit))
     cuts = (*state.cuts, card)
     if len(cuts) < len(state.players):
         return replace(state, cuts=cuts, to_act=len(cuts), notices=())

@@ -14,6 +14,7 @@ from companion.rules.cribbage.state import State, after, scores, side_of
 from companion.words import en
 
 MOST = 121  # holes moved by hand at once, either way
+LONGEST_WHY = 100  # letters of the reason of a peg
 JACK = 11
 
 
@@ -68,7 +69,11 @@ def by_hand(_options: Options, state: State, _move: ByHand) -> State:
 
 
 def peg(options: Options, state: State, move: Peg) -> State:
-    """Holes moved by hand, forwards or back. Nothing else changes, but it may win."""
+    """Holes moved by hand, forwards or back. Nothing else changes, but it may win, and no cut outlives it."""
+    if state.phase == "by_hand":
+        state = replace(state, cuts=(), to_act=None)
+    if len(move.why) > LONGEST_WHY or not move.why.isprintable() or (move.why and not move.why.strip()):
+        raise refused("why", most=LONGEST_WHY)
     if move.points == 0 or abs(move.points) > MOST:
         raise refused("holes", points=move.points, most=MOST)
     said = move.why or en.pegged_said(move.points)

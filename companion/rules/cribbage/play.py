@@ -39,7 +39,7 @@ def play(options: Options, state: State, move: Play) -> State:
         state = go(options, state, Go(seat))
     if state.series != begun:  # a go that ends the series is a move of its own, with its own point
         raise refused("passed", name=state.players[move.seat])
-    _refuse_turn(state, move.seat)
+    _refuse_turn(state, move.seat, move.card)
     _refuse_high(state, move.card)
     state = with_false_gos(state, move.seat, move.card)
     state = replace(state, played=(*state.played, Laid(move.seat, move.card)), tally=None)
@@ -56,12 +56,16 @@ def play(options: Options, state: State, move: Play) -> State:
 
 def go(options: Options, state: State, move: Go) -> State:
     """A player says go. Refused out of turn, and where any card would fit."""
+    if _said_by_table(state, move.seat):
+        raise refused("own_go", other=state.players[state.to_act or 0])
     _refuse_turn(state, move.seat)
     now = count_now(state)
     if not may_go(state):
         raise refused("no_go", count=now, name=state.players[move.seat])
     last = state.played[-1].seat
-    state = replace(state, gos=(*state.gos, Said(move.seat, now)), tally=Tally(move.seat, "play"))
+    state = replace(
+        state, gos=(*state.gos, Said(move.seat, now, len(state.series))), tally=Tally(move.seat, "play")
+    )
     ended, items = _pass_on(state, move.seat, last)
     return award(options, ended, last, "play", items) if items else ended
 
@@ -71,15 +75,28 @@ def may_go(state: State) -> bool:
     return state.phase == "play" and count_now(state) + 10 > LIMIT
 
 
-def _refuse_turn(state: State, seat: int) -> None:
+def _said_by_table(state: State, seat: int) -> bool:
+    """Whether the newest series has just ended by a go that `seat` did not say and the table knew itself."""
+    ended = len(state.series) - 1
+    said = any(said.seat == seat and said.series == ended for said in state.gos)
+    return ended > 0 and not running(state) and state.count < LIMIT and not said and left(state, seat) > 0
+
+
+def _refuse_turn(state: State, seat: int, card: Card | None = None) -> None:
+    """IllegalMove where it is another seat's turn; `card` is the one that it would play."""
     if seat == state.to_act:
         return
     name, other = state.players[seat], state.players[state.to_act or 0]
     if left(state, seat) == 0:
-        raise refused("no_card_left", name=name, other=other)
-    if seat in state.out:
-        raise refused("said_go", name=name, other=other)
-    raise refused("turn_play" if running(state) else "turn_lead", name=name, other=other)
+        why = "no_card_left"
+    elif seat in state.out:
+        fits = card is not None and count_now(state) + card.value <= LIMIT
+        why = "said_go_fits" if fits else "said_go"
+    elif not running(state):
+        why = "turn_lead"
+    else:
+        why = "turn_go" if may_go(state) else "turn_play"
+    raise refused(why, name=name, other=other, owner=en.possessive(other))
 
 
 def _refuse_high(state: State, card: Card) -> None:

@@ -10,7 +10,7 @@ from companion.rules.cribbage.show import order
 from companion.rules.cribbage.state import HAND, LIMIT, State, after, count_now, hand, running
 from companion.words import en
 
-Words = tuple[str, str]  # in full, and for a screen of 21 characters a line
+Words = tuple[str, str, str]  # in full, for a screen of 21 characters a line, as the end of a refusal
 
 
 def prompt(options: Options, state: State) -> str:
@@ -23,64 +23,71 @@ def hint(options: Options, state: State) -> str:
     return _SAY[state.phase](options, state)[1]
 
 
-def hands_to_come(state: State) -> bool:
-    """Whether `state` is a step of the show: known hands are still to be counted."""
-    return state.phase == "show" and state.shown < len(state.players)
+def waits(options: Options, state: State) -> str:
+    """The same as the end of a refusal: "Red plays a 7 or lower, or says go with OK"."""
+    return _SAY[state.phase](options, state)[2]
+
+
+def more_to_come(state: State) -> bool:
+    """Whether `state` is a step of the show: a known hand or crib is still to be counted."""
+    return state.phase == "show" and (state.shown < len(state.players) or len(state.crib) == HAND)
 
 
 def _cut(_options: Options, state: State) -> Words:
-    return _say("cut", name=state.players[state.to_act or 0])
+    return _say("cut", state, state.to_act or 0)
 
 
 def _starter(_options: Options, state: State) -> Words:
-    pone, dealer = state.players[after(state, state.dealer)], state.players[state.dealer]
-    return _say("starter", pone=pone, name=dealer)
+    return _say("starter", state, state.dealer, pone=state.players[after(state, state.dealer)])
 
 
 def _play(_options: Options, state: State) -> Words:
-    name = state.players[state.to_act or 0]
+    seat = state.to_act or 0
     if not may_go(state):
-        return _say("play" if running(state) else "lead", name=name)
+        return _say("play" if running(state) else "lead", state, seat)
     room = LIMIT - count_now(state)
-    return _say("play_or_go", name=name, fits=en.fitting(room), brief=en.fitting_short(room))
+    return _say("play_or_go", state, seat, fits=en.fitting(room), brief=en.fitting_short(room))
 
 
 def _show(options: Options, state: State) -> Words:
-    if hands_to_come(state):
-        seat = order(options, state)[state.shown]
-        return _say("next_hand", owner=en.possessive(state.players[seat]))
+    if state.shown < len(state.players):
+        return _say("next_hand", state, order(options, state)[state.shown])
+    if len(state.crib) == HAND:
+        return _say("next_crib", state, state.dealer)
     if not state.crib:
-        return _say("crib", name=state.players[state.dealer])
+        return _say("crib", state, state.dealer)
     return _more_crib(state)
 
 
 def _more_crib(state: State) -> Words:
-    return _say("more_crib", name=state.players[state.dealer], more=en.more_cards(HAND - len(state.crib)))
+    return _say("more_crib", state, state.dealer, more=en.more_cards(HAND - len(state.crib)))
 
 
 def _by_hand(options: Options, state: State) -> Words:
-    if state.cuts:
+    if state.to_act is not None:  # with pegs alone a cut may be under way
         return _cut(options, state)
     if options.way == "pegs":
-        return _say("pegs", name=state.players[state.dealer])
+        return _say("pegs", state, state.dealer)
     for seat, cards in enumerate(state.tapped):
         more = HAND - len(hand(state, seat))
         if cards and more:
-            return _say("more_hand", more=en.more_cards(more), owner=en.possessive(state.players[seat]))
-    return _more_crib(state) if state.crib else _say("by_hand", name=state.players[state.dealer])
+            return _say("more_hand", state, seat, more=en.more_cards(more))
+    return _more_crib(state) if state.crib else _say("by_hand", state, state.dealer)
 
 
-def _between(_options: Options, _state: State) -> Words:
-    return _say("between")
+def _between(_options: Options, state: State) -> Words:
+    return _say("between", state, state.dealer)
 
 
 def _over(_options: Options, state: State) -> Words:
-    return _say("over", name=state.players[state.winner or 0])
+    return _say("over", state, state.winner or 0)
 
 
-def _say(key: str, **names: str) -> Words:
-    full, short = en.PROMPTS[key]
-    return full.format(**names), short.format(**names)
+def _say(key: str, state: State, seat: int, **more: str) -> Words:
+    name = state.players[seat]
+    names = {"name": name, "owner": en.possessive(name), **more}
+    full, short, end = (words.format(**names) for words in en.PROMPTS[key])
+    return full, short, end
 
 
 _SAY: Mapping[str, Callable[[Options, State], Words]] = {

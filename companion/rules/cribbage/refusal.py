@@ -1,4 +1,4 @@
-"""A refusal in the words of the language."""
+"""Refusals in the words of the language."""
 
 from __future__ import annotations
 
@@ -9,3 +9,10 @@ from companion.words import en
 def refused(why: str, **names: object) -> IllegalMove:
     """The IllegalMove to raise for `why`, a key of en.REFUSED, with what its words leave open."""
     return IllegalMove(en.REFUSED[why].format(**names))
+
+
+def not_now(move: str, phase: str, **names: object) -> IllegalMove:
+    """The IllegalMove for a move that this phase does not allow ("" for a card that means nothing)."""
+    tried = [("", phase)] if phase == "over" else [(move, phase), (move, ""), ("", phase)]
+    found = next(key for key in tried if key in en.NOT_NOW)
+    return IllegalMove(en.NOT_NOW[found].format(**names))

@@ -26,8 +26,8 @@ from companion.rules.cribbage.moves import (
     Starter,
 )
 from companion.rules.cribbage.options import Options
-from companion.rules.cribbage.prompt import prompt
-from companion.rules.cribbage.refusal import refused
+from companion.rules.cribbage.prompt import waits
+from companion.rules.cribbage.refusal import not_now, refused
 from companion.rules.cribbage.scene import scene
 from companion.rules.cribbage.state import State
 from companion.rules.cribbage.tap import scanned
@@ -69,11 +69,9 @@ class Cribbage(Options):
     }
 
     def start(self, players: tuple[str, ...]) -> State:
-        """The first state. OptionError for another number of players than two, or names alike."""
+        """The first state. OptionError for another number of players than two."""
         if len(players) != HANDS:
-            raise OptionError(f"players = {len(players)}: cribbage is played by {HANDS} here, name {HANDS}")
-        if len(set(players)) < len(players):
-            raise OptionError(f'players: two are called "{players[0]}", give them two names')
+            raise OptionError(en.PLAYERS.format(given=len(players)))
         first = deal.begin(self, players, 0, len(players), (0,) * len(players))
         return first if self.way == "pegs" else replace(first, phase="cut", to_act=0)
 
@@ -83,14 +81,25 @@ class Cribbage(Options):
         for seat in (getattr(move, "seat", 0), *getattr(move, "passed", ())):
             if seat not in range(len(state.players)):
                 raise refused("no_seat", seat=seat, last=len(state.players) - 1)
+        pegs_alone = self.way == "pegs" and state.phase == "by_hand"
         allowed = state.phase in phases
-        if self.way == "pegs" and state.phase == "by_hand":
+        if pegs_alone:
             allowed = isinstance(move, PEGS_WAY) or (isinstance(move, Cut) and cut.may_cut(self, state))
         if not allowed:
-            raise refused("not_now", what=en.NOT_NOW[name_of(type(move))], prompt=prompt(self, state))
+            raise self._not_now(state, name_of(type(move)), "pegs" if pegs_alone else state.phase)
         # Cards of a hand add up, and so do the words about them.
         notices = state.notices if isinstance(move, Hand) else ()
         return make(self, replace(state, notices=notices, scored=(), steps=()), move)
+
+    def _not_now(self, state: State, move: str, phase: str) -> IllegalMove:
+        starter = state.starter
+        return not_now(
+            move,
+            phase,
+            wait=waits(self, state),
+            dealer=state.players[state.dealer],
+            starter=en.card_name(starter.rank, starter.suit) if starter else "",
+        )
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         """What may be done now, most likely first."""
@@ -105,7 +114,9 @@ class Cribbage(Options):
         found = []
         for seat, name in enumerate(before.players):
             if isinstance(move, Play) and seat != move.seat:
-                moves: tuple[Any, ...] = (Go(move.seat), Play(seat, move.card))
+                # A seat that was passed over played it after all; any other seat needs its go.
+                go = () if seat in move.passed else (Go(move.seat),)
+                moves: tuple[Any, ...] = (*go, Play(seat, move.card))
             elif isinstance(move, Peg) and seat != move.seat:
                 moves = (replace(move, seat=seat),)
             else:

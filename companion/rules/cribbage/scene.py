@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.plain import encode_move
 from companion.rules.cribbage.choices import choices
 from companion.rules.cribbage.options import Options
-from companion.rules.cribbage.prompt import hands_to_come, hint, prompt
+from companion.rules.cribbage.prompt import hint, more_to_come, prompt
 from companion.rules.cribbage.rows import rows
 from companion.rules.cribbage.state import State, side_of
 from companion.scene import Count, Line, Notice, Offer, Scene, Track
@@ -145,7 +145,9 @@ def _big(state: State) -> str:
     tally = state.tally
     if tally and tally.group in ("hand", "crib"):
         return str(sum(item.points for item in tally.items))
-    played = state.phase == "play" or (tally is not None and tally.group == "play")
+    # The move that ended the play still shows what its card made.
+    ended = tally is not None and tally.group == "play" and state.phase in ("show", "over")
+    played = state.phase == "play" or ended
     return str(state.count) if played else ""
 
 
@@ -161,4 +163,4 @@ def _count(state: State) -> Count | None:
         # A count of no points: a hand that is worth nothing, or a go.
         label, short = en.SAYS_GO if tally.group == "play" else (en.NOTHING, en.NOTHING)
         lines.append(Line(label, short, 0, 0))
-    return Count(tally.seat, en.GROUPS[tally.group], tuple(lines), hands_to_come(state))
+    return Count(tally.seat, en.GROUPS[tally.group], tuple(lines), more_to_come(state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.cards import Card
@@ -24,58 +25,120 @@ def order(options: Options, state: State) -> tuple[int, ...]:
 
 def count_hands(options: Options, state: State) -> State:
     """All hands are known: counted in order, stopping at a win; each count is a step."""
-    stages = [state]
-    for seat in order(options, state):
-        if stages[-1].phase == "over":
-            break
-        stages.append(_count_hand(options, stages[-1], seat))
+    stages = [state, *_counts(options, state, range(len(state.players)))]
     if stages[-1].phase == "show":
         stages[-1] = replace(stages[-1], to_act=state.dealer)
-    scored = tuple(item for stage in stages for item in stage.scored)
-    return replace(stages[-1], scored=scored, steps=tuple(stages))
+    return _as_steps(stages)
 
 
 def tap_hand(options: Options, state: State, move: Hand) -> State:
-    """Cards of a hand, those played are known; the fourth has it counted. No card: count a known hand."""
+    """Cards of a hand, those played are known; the fourth has it counted. No card: count a known hand.
+
+    Hands before it that are known and were not counted yet are counted first.
+    """
     owner = en.possessive(state.players[move.seat])
     place = order(options, state).index(move.seat)
     if place < state.shown:
         raise refused("hand_past", owner=owner)
-    if state.starter is None:
-        raise refused("no_starter", what="hands")
-    new = [card for card in move.cards if card not in laid_by(state, move.seat)]
-    if not new and len(hand(state, move.seat)) < HAND:
+    _refuse_early(options, state, place, "hands")
+    new = tuple(card for card in move.cards if card not in laid_by(state, move.seat))
+    missing = HAND - len(hand(state, move.seat))
+    _refuse_cards(state, move.cards, new)
+    if not new and missing:
         raise refused("hand_known", owner=owner)
+    if new and not missing:
+        raise refused("hand_full", owner=owner)
+    _refuse_many(new, missing, f"{owner} hand")
     for card in new:
-        refuse_seen(state, card)
-        if len(hand(state, move.seat)) == HAND:
-            raise refused("hand_full", owner=owner)
         tapped = list(state.tapped)
         tapped[move.seat] = (*tapped[move.seat], card)
         state = with_false_gos(replace(state, tapped=tuple(tapped), tally=None), move.seat, card)
-    return _count_hand(options, state, move.seat) if len(hand(state, move.seat)) == HAND else state
+    return _counted_by_hand(options, state, place) if len(new) == missing else state
 
 
 def tap_crib(options: Options, state: State, move: Crib) -> State:
-    """Cards of the crib; the fourth has it counted for the dealer."""
+    """Cards of the crib; the fourth has it counted for the dealer. Known hands not counted yet come first."""
+    crib = len(state.players)
+    _refuse_early(options, state, crib, "crib")
+    if not move.cards:
+        raise refused("crib_nothing")
+    _refuse_cards(state, move.cards, move.cards)
+    _refuse_many(move.cards, HAND - len(state.crib), "The crib")
+    state = replace(state, crib=(*state.crib, *move.cards), tally=None)
+    state = _counted_by_hand(options, state, crib)
+    return replace(state, shown=max(crib, state.shown))
+
+
+def _refuse_early(options: Options, state: State, place: int, what: str) -> None:
+    """IllegalMove where the starter is not known, or a hand before `place` is tapped in part."""
     if state.starter is None:
-        raise refused("no_starter", what="crib")
-    for card in move.cards:
+        raise refused("no_starter", what=what)
+    for seat in order(options, state)[state.shown : place]:
+        if state.tapped[seat] and len(hand(state, seat)) < HAND:
+            raise refused("hand_half", owner=en.possessive(state.players[seat]))
+
+
+def _refuse_cards(state: State, named: tuple[Card, ...], new: tuple[Card, ...]) -> None:
+    """IllegalMove for a card that is named twice or has been seen already."""
+    for card in named:
+        if named.count(card) > 1:
+            raise refused("twice", card=en.card_name(card.rank, card.suit))
+    for card in new:
         refuse_seen(state, card)
-        if len(state.crib) == HAND:
-            raise refused("crib_full")
-        state = replace(state, crib=(*state.crib, card), shown=len(state.players), tally=None)
-    if len(state.crib) < HAND:
+
+
+def _refuse_many(cards: tuple[Card, ...], missing: int, what: str) -> None:
+    if len(cards) > missing:
+        more = en.ALL_FOUR if missing == HAND else en.more_cards(missing)
+        raise refused("too_many", what=what, more=more, given=len(cards))
+
+
+def _counted_by_hand(options: Options, state: State, place: int) -> State:
+    """The known hands not counted yet before `place`, then what is complete there; steps where several."""
+    seats = order(options, state)
+    due = [each for each in range(state.shown, min(place + 1, len(seats))) if _known(state, seats[each])]
+    if len(state.crib) == HAND:
+        due.append(len(seats))
+    stages = _counts(options, state, due)
+    if not stages:
         return state
-    return _counted(options, replace(state, phase="between", to_act=None), state.dealer, "crib", state.crib)
+    # While another count is to come it is the show; afterwards the deal is pegged on by hand.
+    waiting = [
+        replace(stage, phase="show", shown=following)
+        for stage, following in zip(stages, due[1:], strict=False)
+        if stage.phase != "over"
+    ]
+    return stages[0] if len(stages) == 1 else _as_steps([*waiting, stages[-1]])
 
 
-def _count_hand(options: Options, state: State, seat: int) -> State:
-    return _counted(options, state, seat, "hand", hand(state, seat))
+def _known(state: State, seat: int) -> bool:
+    return len(hand(state, seat)) == HAND
 
 
-def _counted(options: Options, state: State, seat: int, group: str, cards: tuple[Card, ...]) -> State:
-    place = len(state.players) if group == "crib" else order(options, state).index(seat)
+def _counts(options: Options, state: State, places: Iterable[int]) -> list[State]:
+    """The state after each of these counts of the show, in order, stopping at a win."""
+    stages: list[State] = []
+    for place in places:
+        if state.phase == "over":
+            break
+        state = _counted(options, state, place)
+        stages.append(state)
+    return stages
+
+
+def _as_steps(stages: list[State]) -> State:
+    scored = tuple(item for stage in stages for item in stage.scored)
+    return replace(stages[-1], scored=scored, steps=tuple(stages))
+
+
+def _counted(options: Options, state: State, place: int) -> State:
+    """The count at that place of the show: a hand, or after all of them the crib."""
+    if place < len(state.players):
+        group, seat = "hand", order(options, state)[place]
+        cards = hand(state, seat)
+    else:
+        group, seat, cards = "crib", state.dealer, state.crib
+        state = replace(state, phase="between", to_act=None)
     starter = state.starter
     items = () if starter is None else count_items(options, cards, starter, group, seat, side_of(state, seat))
     return award(options, replace(state, shown=place + 1), seat, group, items, cards)

@@ -21,10 +21,11 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A go that a player said, and the count at which it was said."""
+    """A go that a player said, the count at which it was said, and in which series, 1 for the first."""
 
     seat: int
     count: int
+    series: int = 1
 
 
 @dataclass(frozen=True, slots=True)

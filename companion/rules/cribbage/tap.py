@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.cards import Card
-from companion.rules.base import IllegalMove
 from companion.rules.cribbage.cut import may_cut
 from companion.rules.cribbage.moves import Crib, Cut, Hand, Play, Starter
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
-from companion.rules.cribbage.prompt import prompt
-from companion.rules.cribbage.refusal import refused
+from companion.rules.cribbage.prompt import waits
+from companion.rules.cribbage.refusal import not_now
 from companion.rules.cribbage.show import order
 from companion.rules.cribbage.state import HAND, State, hand, left
 
@@ -27,7 +26,7 @@ def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any
         return Starter(card)
     adds_up = _ADD_UP.get(state.phase)
     if adds_up is None:
-        raise IllegalMove(prompt(options, state))
+        raise not_now("", state.phase, wait=waits(options, state))
     return adds_up((card,))
 
 
@@ -43,11 +42,12 @@ def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> An
     if may_cut(options, state):
         return Cut((card,))
     if options.way == "pegs":
-        raise refused("pegs_alone")
+        raise not_now("", "pegs")
     waiting = [each for each in order(options, state)[state.shown :] if len(hand(state, each)) < HAND]
     if seat in waiting:
         return Hand(seat, (card,))
-    return Hand(waiting[0], (card,)) if waiting else Crib((card,))
+    begun = [each for each in waiting if state.tapped[each]]  # a hand begun is tapped to its end
+    return Hand((begun or waiting)[0], (card,)) if waiting else Crib((card,))
 
 
 _ADD_UP: Mapping[str, Callable[[tuple[Card, ...]], Any]] = {"cut": Cut, "show": Crib}

@@ -56,11 +56,33 @@ def test_a_card_seen_in_this_deal_is_refused_by_name_and_place() -> None:
 
 
 def test_a_card_of_the_wrong_seat_is_refused() -> None:
-    assert refusal(CARDS, dealt(dealer=1), Play(1, card("7C"))) == "It is Red who leads now, not Blue"
+    assert refusal(CARDS, dealt(dealer=1), Play(1, card("7C"))) == (
+        "It is Red who leads now, not Blue: Red leads, then Blue plays"
+    )
     state = laid(CARDS, dealt(), "7C")
-    assert refusal(CARDS, state, Play(0, card("8C"))) == "It is Blue who plays now, not Red"
+    assert refusal(CARDS, state, Play(0, card("8C"))) == (
+        "It is Blue who plays now, not Red: Blue's card comes first"
+    )
+    state = laid(CARDS, dealt(), "TC TD 7H")
+    assert refusal(CARDS, state, Play(0, card("2C"))) == (
+        "It is Blue who plays now, not Red: if Blue cannot play, Blue's OK for go comes first"
+    )
+
+
+def test_who_has_said_go_may_take_it_back_for_a_card_that_fits() -> None:
     state = laid(CARDS, dealt(), "TC TD 4H go")
-    assert refusal(CARDS, state, Play(1, card("2C"))) == "Blue has said go: Red plays on"
+    assert refusal(CARDS, state, Play(1, card("2C"))) == (
+        "Blue has said go: Red plays on, or UNDO if that go was wrong"
+    )
+    assert refusal(CARDS, state, Play(1, card("8C"))) == "Blue has said go: Red plays on"
+    assert refusal(CARDS, state, Go(1)) == "Blue has said go: Red plays on"
+
+
+def test_a_go_that_the_table_said_itself_is_not_asked_for_again() -> None:
+    state = laid(CARDS, dealt(starter="AS"), "AC AD AH 7D KC QC")
+    assert refusal(CARDS, state, Go(0)) == "The table has said that go by itself: Red leads"
+    told = laid(CARDS, dealt(), "TC TD 7H go go")
+    assert refusal(CARDS, told, Go(1)) == "Any card fits at 0: Blue must play one"
 
 
 def test_there_is_no_go_while_any_card_fits() -> None:
@@ -170,6 +192,13 @@ def test_that_was_blue_puts_the_missing_go_before_the_card() -> None:
     assert CARDS.instead(state, Play(0, card("2H"))) == (("That was Blue", (Go(0), Play(1, card("2H")))),)
     amended = after(CARDS, state, Go(0), Play(1, card("2H")))
     assert (amended.to_act, amended.count) == (1, 26)
+
+
+def test_that_was_the_other_player_takes_the_go_back_that_the_card_carried() -> None:
+    state = laid(CARDS, dealt(), "KC KD 7H")
+    move = Play(0, card("3H"), passed=(1,))
+    assert CARDS.scanned(state, card("3H"), 0) == move
+    assert CARDS.instead(state, move) == (("That was Blue", (Play(1, card("3H")),)),)
 
 
 def test_that_was_blue_is_not_offered_where_no_go_was_possible() -> None:

@@ -95,6 +95,7 @@ def test_the_crib_is_asked_for_card_by_card() -> None:
     state = with_crib(CARDS, state, "AD AH")
     assert CARDS.scene(state).prompt == "Blue: tap 1 more card of the crib"
     scene = CARDS.scene(CARDS.apply(state, Crib(cards("AS"))))
+    assert scene.hint == "OK: next deal"
     assert (scene.prompt, scene.phase, scene.big) == (
         "Gather the cards. OK when the next deal is dealt",
         "between",

@@ -126,7 +126,9 @@ def test_a_win_in_the_first_hand_leaves_the_second_uncounted() -> None:
 
 def test_between_deals_a_tap_is_refused_with_words() -> None:
     state = with_crib(CARDS, played(CARDS, dealt(dealer=1, starter="3D"), HANDS, PLAYS), CRIB)
-    with pytest.raises(Exception, match="Gather the cards"):
+    with pytest.raises(
+        Exception, match="This deal is counted: gather the cards, and OK begins the next deal"
+    ):
         CARDS.scanned(state, card("9C"))
 
 
@@ -147,10 +149,10 @@ def test_a_starter_in_a_file_implies_the_next_deal() -> None:
 def test_a_known_hand_is_not_asked_for_again() -> None:
     state = played(CARDS, dealt(dealer=1, starter="3D"), HANDS, PLAYS)
     assert "Red's hand is past" in refusal(CARDS, state, Hand(0, cards("AC")))
-    assert "No card can be played now" in refusal(CARDS, state, Play(0, card("AC")))
+    assert "All cards are played: Blue taps" in refusal(CARDS, state, Play(0, card("AC")))
 
 
 def test_no_hand_can_be_counted_during_the_play() -> None:
     state = laid(CARDS, dealt(), "7C")
-    assert refusal(CARDS, state, Hand(0, cards("AC"))).startswith("No hand can be counted now")
+    assert refusal(CARDS, state, Hand(0, cards("AC"))) == "This deal is still played: Blue plays any card"
     assert points(state) == []
