@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
+QUOTED = 20  # characters of a text that is no card, in the words about it
 
 
 class CardError(ValueError):
@@ -34,11 +35,14 @@ _BY_TEXT = {str(card): card for card in PACK}
 
 def card(text: str) -> Card:
     """The card that `text` names ("5H", "5h", "10H", "TH"); CardError says what is wrong with it."""
-    tidy = text.strip().upper()
+    tidy = text.strip()
+    if tidy.isascii():  # the capital of a long s is an S, but it is no suit
+        tidy = tidy.upper()
     found = _BY_TEXT.get("T" + tidy[2:] if tidy.startswith("10") else tidy)
     if found is None:
+        shown = text if len(text) <= QUOTED else f"{text[:QUOTED]}..."
         raise CardError(
-            f'"{text}" is no card: write a rank (A 2-9 T J Q K) and a suit (C D H S), as 5H or TD'
+            f'"{shown}" is no card: write a rank (A 2-9 T J Q K) and a suit (C D H S), as 5H or TD'
         )
     return found
 

@@ -43,13 +43,13 @@ def _read(hand: list[str], starter: str) -> tuple[tuple[Card, ...], Card]:
     cards = tuple(card(text) for text in texts)
     if len(cards) != CARDS:
         raise CardError(
-            f"a hand is four cards, the starter apart: {en.counted(len(cards), 'is', 'are')} given"
+            f"A hand is four cards, the starter apart: {en.counted(len(cards), 'is', 'are')} given"
         )
     turned = card(starter)
     seen: set[Card] = set()
     for each in (*cards, turned):
         if each in seen:
-            raise CardError(f"the {en.card_name(each.rank, each.suit)} is named twice: a pack has one")
+            raise CardError(f"The {en.card_name(each.rank, each.suit)} is named twice: a pack has one")
         seen.add(each)
     return cards, turned
 

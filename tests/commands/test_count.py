@@ -41,11 +41,13 @@ def test_four_of_a_suit_are_no_flush_in_the_crib(capsys: pytest.CaptureFixture[s
     ("typed", "words"),
     [
         ("5X 5D 5C JS --starter 5S", '"5X" is no card'),
-        ("5H 5D 5C 5H --starter 5S", "the 5 of Hearts is named twice"),
-        ("5H 5D 5C 10S --starter TS", "the 10 of Spades is named twice"),
-        ("5H 5D 5C --starter 5S", "a hand is four cards, the starter apart: 3 are given"),
+        ("5H 5D 5C 5H --starter 5S", "The 5 of Hearts is named twice"),
+        ("5H 5D 5C 10S --starter TS", "The 10 of Spades is named twice"),
+        ("5H 5D 5C --starter 5S", "A hand is four cards, the starter apart: 3 are given"),
         ("5H --starter 5S", "1 is given"),
         ("5H 5D 5C JS --starter 5Z", '"5Z" is no card'),
+        ("5\u017f 5D 5C JS --starter 5H", '"5\u017f" is no card'),
+        (f"{'5H' * 50} 5D 5C JS --starter 5S", '"5H5H5H5H5H5H5H5H5H5H..." is no card'),
     ],
 )
 def test_what_is_no_hand_is_one_sentence_and_wrong_usage(
