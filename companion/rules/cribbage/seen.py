@@ -7,20 +7,20 @@ from dataclasses import replace
 from companion.cards import Card
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import LIMIT, State
-from companion.words import en
+from companion.words import en, en_refusals
 
 
 def where(state: State, card: Card) -> str | None:
     """Where `card` lies in this deal ("was played by Red"), None for a card not seen yet."""
     if card == state.starter:
-        return en.PLACES["starter"]
+        return en_refusals.PLACES["starter"]
     for laid in state.played:
         if laid.card == card:
-            return en.PLACES["played"].format(name=state.players[laid.seat])
+            return en_refusals.PLACES["played"].format(name=state.players[laid.seat])
     for seat, cards in enumerate(state.tapped):
         if card in cards:
-            return en.PLACES["hand"].format(owner=en.possessive(state.players[seat]))
-    return en.PLACES["crib"] if card in state.crib else None
+            return en_refusals.PLACES["hand"].format(owner=en.possessive(state.players[seat]))
+    return en_refusals.PLACES["crib"] if card in state.crib else None
 
 
 def refuse_seen(state: State, card: Card) -> None:
