@@ -7,7 +7,7 @@
   CC.chart = function (host, scene) {
     const box = host.getBoundingClientRect();
     const em = parseFloat(getComputedStyle(host).fontSize);
-    const key = JSON.stringify([box.width, box.height, em, scene.history, scene.tracks.map((t) => t.score), scene.length]);
+    const key = JSON.stringify([box.width, box.height, em, scene.history, scene.tracks.map((t) => [t.score, t.letter]), scene.marks, scene.length]);
     if (key === drawn) return;
     drawn = key;
     if (box.width < 60 || box.height < 40) {

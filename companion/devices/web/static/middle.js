@@ -96,7 +96,7 @@
     const notice = scene.notices.filter((n) => n.kind === "refused" || n.kind === "rule").pop();
     if (notice) return raise(host, "notice", CC.make("span", "serif", notice.text));
     const choice = scene.knob === null ? null : scene.choices[scene.knob];
-    if (choice) return raise(host, "notice", CC.make("span", "quiet", CC.words.choose + " " + (scene.knob + 1) + "/" + scene.choices.length), CC.make("span", "serif", choice.label), CC.make("span", "quiet", choice.careful ? CC.words.pushHeld : CC.words.push));
+    if (choice) return raise(host, "notice", CC.make("span", "quiet", CC.words.choose + " " + (scene.knob + 1) + "/" + scene.choices.length), CC.make("span", "serif", choice.label), CC.make("span", "quiet", choice.careful && !choice.number ? CC.words.pushHeld : CC.words.push));
     const side = CC.drafting(scene);
     if (side !== null && !by("dial").hidden) return null;
     if (side !== null) {

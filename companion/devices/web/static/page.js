@@ -97,7 +97,7 @@
   }
 
   function fitAll() {
-    [by("caption"), by("prompt")].concat(Array.prototype.slice.call(document.querySelectorAll(".line-said"))).forEach(fit);
+    [by("caption"), by("prompt")].concat(Array.prototype.slice.call(document.querySelectorAll(".line-said, #band span"))).forEach(fit);
   }
 
   function recent(scene) {
@@ -147,6 +147,10 @@
   CC.show = function (scene) {
     const first = !CC.scene;
     CC.scene = scene;
+    if (CC.seat !== null && !scene.tracks.some((track) => track.seats.indexOf(CC.seat) >= 0)) {
+      CC.seat = null; // nobody sits there: ask whose keys these are
+      CC.asking = true;
+    }
     document.body.classList.remove("waiting");
     document.title = scene.tracks.map((track) => track.name + " " + track.score).join(", ") + " - Cribbage Companion";
     document.body.setAttribute("data-phase", scene.phase);
@@ -156,9 +160,9 @@
     by("title").textContent = CC.said(scene.title);
     score(scene);
     CC.middle(scene);
-    fitAll();
     recent(scene);
     band(scene);
+    fitAll();
     CC.keys(scene);
     CC.menu(scene);
     lamp(scene);

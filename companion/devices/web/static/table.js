@@ -135,7 +135,7 @@
     const choice = now.knob === null ? null : now.choices[now.knob];
     const host = by("knob-says");
     host.firstElementChild.textContent = CC.said(choice ? choice.label : CC.words.knob);
-    host.lastElementChild.textContent = choice ? CC.words.choice(now.knob + 1, now.choices.length) + (choice.careful ? ", " + CC.words.hold : "") : CC.words.choices(now.choices.length);
+    host.lastElementChild.textContent = choice ? CC.words.choice(now.knob + 1, now.choices.length) + (choice.careful && !choice.number ? ", " + CC.words.hold : "") : CC.words.choices(now.choices.length);
   }
 
   function lamp() {
