@@ -247,10 +247,10 @@ def told(game: Game, node: Node) -> str:
 
 
 def named(game: Game, node: Node, move: Any) -> str:
-    """A move of the row that led to `node`, in words: "Red's 4C", "Blue's go", "deal", "Red deals"."""
+    """A move of the row that led to `node`, in words: "Red's 4C", "Blue's go", "deal", "Red as dealer"."""
     plain: Mapping[str, Any] = encode_move(move)
-    if plain["do"] in en.TOLD:
-        return en.TOLD[plain["do"]].format(name=game.players[plain["seat"]])
+    if plain["do"] in en.NAMED:
+        return en.NAMED[plain["do"]].format(name=game.players[plain["seat"]])
     what = plain["do"].replace("_", " ")
     if "card" in plain:
         states = (*node.state.steps, node.state)

@@ -12,6 +12,7 @@ from companion.cursor import Cursor, Draft, Held
 from companion.game import Amend, Game, Redo, Undo, start
 from companion.plain import decode_move, encode
 from companion.portable import read
+from companion.rules.cribbage.rules import Cribbage
 from companion.scene import Notice, Scene
 from companion.view import view
 from tests.toys import Feast, Hide, Lay, Race, Rest, Step
@@ -330,3 +331,9 @@ def test_points_being_taken_back_are_a_draft_like_any_other(amount: int, red: An
     scene = seen(show(), Cursor(drafts=(Draft(0, amount, 0.0, "Red: take back"),)))
     assert (scene.keys[0].peg, scene.keys[0].ok, scene.keys[0].can_peg) == red
     assert (scene.tracks[0].draft, scene.tracks[0].preview) == (amount, preview)
+
+
+def test_undo_takes_back_a_dealer_by_name():
+    game = start(Cribbage(), ("Red", "Blue"))
+    game = game.play(decode_move(game.moves(), {"do": "dealer", "seat": 1}))
+    assert seen(game).undo == "takes back Blue as dealer"

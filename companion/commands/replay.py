@@ -15,6 +15,7 @@ from companion.game import Game, Redo, Row, Undo, named
 from companion.plain import encode, encode_move, name_of
 from companion.portable import LONGEST, TextError, read
 from companion.rules.base import Scored
+from companion.scene import Count, Scene
 from companion.words import en
 
 NAME = "replay"
@@ -109,27 +110,34 @@ def _words(game: Game) -> str:
 def _happened(game: Game) -> Iterator[str]:
     """What the newest row did, in words: who deals now, every count, what the rules remark."""
     row = game.rows[-1]
-    state = row.node.base.state if row.node.base else None
-    if isinstance(row.move, Undo | Redo) or state is None:
+    if isinstance(row.move, Undo | Redo) or row.node.base is None:
         return
+    state = row.node.base.state
     for move in row.node.moves:
         before, state = game.rules.scene(state), game.rules.apply(state, move)
         after = game.rules.scene(state)
-        dealers = [track.name for track in after.tracks if track.dealer]
+        dealers = _dealers(after)
         if (
-            dealers != [track.name for track in before.tracks if track.dealer]
-            and name_of(type(move)) not in en.TOLD
-        ):
+            dealers != _dealers(before) and name_of(type(move)) not in en.TOLD
+        ):  # where the move does not say it
             yield ", ".join(en.DEALS.format(name=name) for name in dealers)
-        last = before.count
-        for step in state.steps or (state,):
-            count = game.rules.scene(step).count
-            for _, items in groupby(step.scored, lambda item: (item.seat, item.group)):
-                yield _counted(game, list(items))
-            if not step.scored and count is not None and count != last and count.lines[0].label == en.NOTHING:
-                yield f"{en.possessive(game.players[count.seat])} {count.title}: {en.NOTHING}"
-            last = count
+        yield from _counts(game, state, before.count)
         yield from (notice.text for notice in after.notices if notice.kind == "rule")
+
+
+def _dealers(scene: Scene) -> list[str]:
+    return [track.name for track in scene.tracks if track.dealer]
+
+
+def _counts(game: Game, state: Any, last: Count | None) -> Iterator[str]:
+    """Every count of the move that led to `state`, a hand of nothing too; `last` is the one before it."""
+    for step in state.steps or (state,):
+        for _, items in groupby(step.scored, lambda item: (item.seat, item.group)):
+            yield _counted(game, list(items))
+        count = game.rules.scene(step).count
+        if count is not None and count != last and count.lines[0].label == en.NOTHING:
+            yield f"{en.possessive(game.players[count.seat])} {count.title}: {en.NOTHING}"
+        last = count
 
 
 def _counted(game: Game, items: list[Scored]) -> str:
@@ -140,4 +148,9 @@ def _counted(game: Game, items: list[Scored]) -> str:
 def _did(game: Game, row: Row) -> str:
     if isinstance(row.move, Undo | Redo):
         return name_of(type(row.move))
-    return ", ".join(named(game, row.node, move) for move in row.node.moves)
+    return ", ".join(_told(game, row, move) for move in row.node.moves)
+
+
+def _told(game: Game, row: Row, move: Any) -> str:
+    words = en.TOLD.get(name_of(type(move)))
+    return words.format(name=game.players[move.seat]) if words else named(game, row.node, move)

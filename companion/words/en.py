@@ -238,6 +238,7 @@ PLAYERS = "Cribbage is for two players here: name two, not {given}"
 TIE = "A tie: cut again"
 FALSE_GO = "{owner} go was false: the {card} would have made {count}"
 
-# A move as it is told where its name is no noun that a player could own ("Blue's go").
 DEALS = "{name} deals"
+# A move whose name is no noun that a player could own ("Blue's go"): as it is named, as it is told.
+NAMED = {"dealer": "{name} as dealer"}
 TOLD = {"dealer": DEALS}
