@@ -20,7 +20,9 @@ from companion.devices.web.moves import BadRequest, answer, read_object
 from companion.devices.web.stream import Feed
 from companion.inputs import ROLES
 
-LOOK = 0.033  # s between two looks at the wires while a page watches them
+LOOK = 0.033  # s between two looks at wires on which something happens, while a page watches them
+REST = 0.15  # s between two looks once nothing has happened for STILL
+STILL = 1.0  # s
 PRESS = 80  # ms that a press lasts where nothing else is said
 
 
@@ -31,7 +33,9 @@ class Table:
         self._hardware = hardware
         self._on = dict.fromkeys(hardware.faults(), False)
         self._lookers = 0
-        self._looking: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._seen = -1
+        self._stirred = 0.0  # when something last happened, s of the loop's clock
         self.feed = Feed(self._event)
         self._does: dict[str, Callable[[Any], None]] = {
             "press": self._press,
@@ -55,28 +59,32 @@ class Table:
             self._does[name](value)
         except CardError as error:
             raise BadRequest(422, str(error)) from error
+        self._stirred = asyncio.get_running_loop().time()
+        if self._lookers:
+            self._look()
         return answer(200, {"done": name})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """GET /api/v1/sim/stream: looks at the wires only while somebody watches."""
         self._lookers += 1
-        if self._looking is None:
-            self._looking = asyncio.create_task(self._look())
+        if self._lookers == 1:
+            self._look()
         try:
             await self.feed(scope, receive, send)
         finally:
             self._lookers -= 1
-            if not self._lookers and self._looking is not None:
-                self._looking.cancel()
-                self._looking = None
+            if not self._lookers and self._timer is not None:
+                self._timer.cancel()
 
-    async def _look(self) -> None:
-        seen = None
-        while True:
-            if seen != self._hardware.version:
-                seen = self._hardware.version
-                self.feed.changed()
-            await asyncio.sleep(LOOK)
+    def _look(self) -> None:
+        """See whether the wires have carried anything, and look again: soon where something happens."""
+        loop = asyncio.get_running_loop()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._seen != self._hardware.version:
+            self._seen, self._stirred = self._hardware.version, loop.time()
+            self.feed.changed()
+        self._timer = loop.call_later(LOOK if loop.time() - self._stirred < STILL else REST, self._look)
 
     def _event(self) -> bytes:
         hardware = self._hardware

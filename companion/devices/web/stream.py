@@ -33,6 +33,7 @@ class Feed:
 
     def changed(self) -> None:
         """Say that there are news; they are encoded and sent a moment later."""
+        self._fresh = False
         if self._timer is None and not self._closed:
             self._timer = asyncio.get_running_loop().call_later(LATER, self._publish)
 
@@ -87,7 +88,6 @@ class Feed:
 
     def _publish(self) -> None:
         self._timer = None
-        self._fresh = False
         self._version += 1
         waking = bool(self._due)
         self._due += self._waiters
