@@ -64,8 +64,9 @@ class Events:
         raise ConnectionError("the stream has ended")
 
     def ended(self) -> bool:
-        """Whether nothing more comes: waits for the end."""
-        return self._answer.read() == b""
+        """Whether the stream has ended as it should: waits for it, whatever is still under way."""
+        self._answer.read()
+        return self._answer.isclosed()
 
 
 @pytest.fixture
