@@ -187,7 +187,7 @@
   }
 
   window.addEventListener("resize", again);
-  if (document.fonts) document.fonts.ready.then(again);
+  if (document.fonts) document.fonts.addEventListener("loadingdone", again);
   arrange();
   CC.listen("/api/v1/stream", CC.show, state);
 }());
