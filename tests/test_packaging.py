@@ -33,6 +33,7 @@ PURE_LIBRARY = {
     "re",
     "types",
     "typing",
+    "unicodedata",
 }
 
 
