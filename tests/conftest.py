@@ -18,6 +18,11 @@ hypothesis.settings.register_profile("wide", max_examples=2000, deadline=None)
 hypothesis.settings.load_profile("house")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests last: Playwright's own loop stays running in this thread until the session ends."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 class SocketError(AssertionError):
     """A test reached for the network."""
 

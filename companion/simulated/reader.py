@@ -21,7 +21,7 @@ _RESEND = 250.0  # ms
 _TRIES = 8
 _QUEUE = 8
 _FULL = 2048  # bytes unread: nobody reads this line, so waiting for more to arrive makes no sense
-_DELIVERY = 0.02  # seconds of real time; the kernel hands bytes over within microseconds
+_DELIVERY = 0.25  # seconds of real time at most; an idle kernel hands bytes over within microseconds
 _NOISE = b">>> \x00~S0\xff:boot"  # what a MicroPython console may say on the same line
 
 
