@@ -16,7 +16,7 @@ from tests.browser.harness import Pages
 from tests.browser.scenes import SCENES
 
 LOOKS = Path(__file__).with_name("looks.js").read_text()
-SIZES = [(1920, 1080), (1080, 1920), (800, 480), (390, 844), (1280, 720), (1024, 768)]
+SIZES = [(1920, 1080), (1080, 1920), (800, 480), (390, 844), (1280, 720), (1024, 768), (768, 1024)]
 MAY_END = ".name, .name *, .past .why, .take span, #title"  # what may end in an ellipsis
 APART = [
     *("#title", "#caption", "#lamp", "#side-0 .name", "#side-1 .name", "#score-0", "#score-1"),
@@ -67,7 +67,7 @@ def _has(picture: Image.Image, y: int, rgb: tuple[int, int, int]) -> bool:
 
 
 @pytest.mark.parametrize("path", ["/seat/0", "/seat/1"])
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (1080, 1920)])
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (820, 1180), (1080, 1920)])
 def test_a_seats_keys_are_in_reach_of_a_thumb(show: Open, size: tuple[int, int], path: str) -> None:
     page = show(SCENES["dialling"], size, path)
     for key in ("#key-peg", "#key-ok"):

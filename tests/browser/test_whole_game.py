@@ -19,7 +19,7 @@ from companion.scene import Scene
 from tests.running import Running
 
 FAST = ("--speed", "500")
-REST = 1.1  # s until the reader takes the same card for a new tap
+REST = 0.5  # s until the reader takes the same card for a new tap
 PATIENCE = 20.0  # s for anything that a busy machine may take
 KEYS = {"go": "#ok-{seat}", "deal": "#ok-0", "undo": "#undo"}
 PANEL = """() => {

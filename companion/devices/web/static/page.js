@@ -20,11 +20,11 @@
     return path ? Number(path[1]) : query ? Number(query[1]) : null;
   }
 
-  /* Which of the four layouts: wide, small (a little touch screen), upright, phone. */
+  /* Which of the four layouts: wide, small (a little touch screen), upright, phone (a tablet held upright too). */
   function layout() {
     const width = window.innerWidth;
     const height = window.innerHeight;
-    if (height > width) return width < 600 ? "phone" : "upright";
+    if (height > width) return width < 600 || height < width * 1.6 ? "phone" : "upright";
     return height < 620 ? "small" : "wide";
   }
 
