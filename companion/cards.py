@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.quote import quote
+
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 QUOTED = 20  # characters of a text that is no card, in the words about it
@@ -40,10 +42,8 @@ def card(text: str) -> Card:
         tidy = tidy.upper()
     found = _BY_TEXT.get("T" + tidy[2:] if tidy.startswith("10") else tidy)
     if found is None:
-        shown = text if len(text) <= QUOTED else f"{text[:QUOTED]}..."
-        raise CardError(
-            f'"{shown}" is no card: write a rank (A 2-9 T J Q K) and a suit (C D H S), as 5H or TD'
-        )
+        way_out = "write a rank (A 2-9 T J Q K) and a suit (C D H S), as 5H or TD"
+        raise CardError(f"{quote(text, QUOTED)} is no card: {way_out}")
     return found
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from companion.plain import encode_move, name_of
+from companion.quote import quote
 from companion.rules import build
 from companion.rules.base import Choice, IllegalMove, OptionError, Scored
 from companion.words import en
@@ -227,7 +228,7 @@ def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> 
     """
     options = kind.presets.get(new.preset)
     if options is None:
-        raise IllegalMove(f'No preset is called "{new.preset[:40]}": choose {", ".join(kind.presets)}')
+        raise IllegalMove(f"No preset is called {quote(new.preset)}: choose {', '.join(kind.presets)}")
     try:
         return start(build(kind, options), new.players or players, number)
     except OptionError as error:

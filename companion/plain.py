@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from companion.cards import Card, CardError, card
+from companion.quote import quote, torn
 
 LARGEST = 2**53
 """The largest whole number that every reader of JSON holds exactly."""
@@ -42,7 +43,7 @@ def decode(kind: Any, value: Any) -> Any:
         return value
     if kind is Card:
         if not isinstance(value, str):
-            raise PlainError(f'{_shown(value)} is no card: write it as text, like "5H"')
+            raise PlainError(f'{shown(value)} is no card: write it as text, like "5H"')
         return card(value)
     origin = typing.get_origin(kind)
     if origin is typing.Literal:
@@ -98,7 +99,7 @@ def _decode_move(kinds: tuple[type, ...], plain: Any, of: str) -> Any:
     do = plain["do"]
     if not isinstance(do, str) or do not in by_name:
         known = nearest(do if isinstance(do, str) else "", by_name)
-        raise PlainError(f'"do": {_shown(do)} is no move of {of}: {known}')
+        raise PlainError(f'"do": {shown(do)} is no move of {of}: {known}')
     kind = by_name[do]
     if not _holds_moves(kind):
         return _decode_fields(kind, plain, {"do"})
@@ -130,7 +131,7 @@ def _decode_fields(kind: Any, plain: Mapping[str, Any], skip: set[str]) -> Any:
     fields = {field.name.rstrip("_"): field for field in dataclasses.fields(kind)}
     unknown = [key for key in plain if key not in fields and key not in skip]
     if unknown:
-        raise PlainError(f'"{str(unknown[0])[:40]}" does not belong to {name_of(kind)}')
+        raise PlainError(f"{quote(str(unknown[0]))} does not belong to {name_of(kind)}")
     values = {}
     for key, field in fields.items():
         if key in plain:
@@ -163,12 +164,12 @@ def _decode_literal(allowed: tuple[Any, ...], value: Any) -> Any:
     for each in allowed:
         if type(each) is type(value) and each == value:
             return each
-    raise PlainError(f"{_shown(value)} is none of {', '.join(str(each) for each in allowed)}")
+    raise PlainError(f"{shown(value)} is none of {', '.join(str(each) for each in allowed)}")
 
 
 def _decode_tuple(kinds: tuple[Any, ...], value: Any) -> Any:
     if not isinstance(value, list | tuple):
-        raise PlainError(f"{_shown(value)} is no list")
+        raise PlainError(f"{shown(value)} is no list")
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         return tuple(decode(kinds[0], item) for item in value)
     if len(value) != len(kinds):
@@ -181,21 +182,21 @@ _WANTED = {int: "a whole number", float: "a number", str: "text", bool: "true or
 
 def _fit(kind: Any, wanted: Any, value: Any) -> Any:
     if isinstance(value, int) and abs(value) > LARGEST:
-        raise PlainError(f"{_shown(value)} is too large a number")
+        raise PlainError(f"{shown(value)} is too large a number")
     if wanted is float and isinstance(value, int) and not isinstance(value, bool):
         value = float(value)
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
         name = _WANTED.get(wanted) or getattr(kind, "__name__", str(kind))
-        raise PlainError(f"{_shown(value)} is not {name}")
-    if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise PlainError("it holds half a character (a lone surrogate): write the whole one")
+        raise PlainError(f"{shown(value)} is not {name}")
+    if isinstance(value, str) and torn(value):
+        raise PlainError(f"{quote(value)} holds a control character or half of another: write letters alone")
     return value
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     """A wrong value in a sentence: short, and as JSON writes it."""
     if isinstance(value, str):
-        return f'"{value[:40]}"'
+        return quote(value)
     if isinstance(value, Mapping):
         return "an object"
     if isinstance(value, list | tuple):

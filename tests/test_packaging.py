@@ -15,7 +15,7 @@ import pytest
 
 TREE = Path(__file__).parent.parent
 LOCKS = ("run", "dev")
-PURE = ("cards", "plain", "inputs", "scene", "cursor", "game", "view", "controls", "rules", "words")
+PURE = ("quote", "cards", "plain", "inputs", "scene", "cursor", "game", "view", "controls", "rules", "words")
 # What pure code may import of the standard library: nothing here has a clock, a file, a thread or chance.
 PURE_LIBRARY = {
     "__future__",

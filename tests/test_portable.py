@@ -154,8 +154,8 @@ def test_a_first_line_that_no_game_can_hold_is_refused(header: str, words: str):
         ('{"do": "nwe"}', '"do": "nwe" is no move of this game: use step, rest'),
         ('{"do": "amend", "as": [{"do": "redo"}]}', '"redo" is no move of those that amend holds: use step'),
         (b"\xff\xfe", "is not UTF-8"),
-        (json.dumps({"do": "a\nb"}), '"a b" is no move'),
-        (json.dumps({"do": "rest", "seat": 0, "a\nb": 1}), '"a b" does not belong to rest'),
+        (json.dumps({"do": "a\nb"}), '"a\\nb" is no move'),
+        (json.dumps({"do": "rest", "seat": 0, "a\nb": 1}), '"a\\nb" does not belong to rest'),
         (json.dumps({"do": "hide", "seat": 0, "card": "X" * 9000}), '"XXXX'),
     ],
 )

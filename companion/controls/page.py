@@ -9,6 +9,7 @@ from companion.controls.said import check
 from companion.game import Game
 from companion.inputs import Chosen, Reply
 from companion.plain import PlainError, decode_move
+from companion.quote import seen
 from companion.rules.base import IllegalMove
 
 
@@ -23,5 +24,5 @@ def judge(game: Game, chosen: Chosen) -> Any | Reply:
         move = decode_move(game.moves(), chosen.move)
         check(game, move)
     except (PlainError, CardError, IllegalMove) as error:
-        return Reply(422, {"error": str(error)})
+        return Reply(422, {"error": seen(str(error))})
     return move

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.cursor import Cursor, Held
 from companion.game import Game, New, opened
+from companion.quote import seen
 from companion.rules.base import Choice, IllegalMove
 
 WORDS = 6000.0  # ms that words stay, unless a press ends them; long enough to be read at any speed
@@ -15,13 +16,17 @@ Answer = tuple[Cursor, Any, str]
 
 
 def say(cursor: Cursor, t: float, words: str) -> Cursor:
-    """The cursor with these words on show from `t` (ms); "" takes them away."""
-    return replace(cursor, words=words, words_at=t)
+    """The cursor with these words on show from `t` (ms); "" takes them away.
+
+    What is hidden in them (a device may quote what it read) is written out: words go to every display.
+    """
+    return replace(cursor, words=seen(words), words_at=t)
 
 
 def speak(cursor: Cursor, t: float, words: str) -> Answer:
     """No move, but words."""
-    return say(cursor, t, words), None, words
+    cursor = say(cursor, t, words)
+    return cursor, None, cursor.words
 
 
 def attempt(game: Game, before: Cursor, after: Cursor, move: Any, t: float) -> Answer:

@@ -69,6 +69,36 @@ def test_a_malformed_or_illegal_move_is_refused_with_422_and_words(
     assert hands.cursor.words == reply.body["error"]
 
 
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"do": "\ud800"},
+        {"do": "\x1b[31m"},
+        {"do": "peg", "seat": 0, "points": 1, "\ud83c": 1},
+        {"do": "peg", "seat": 0, "points": "\udfff"},
+        {"do": "peg", "seat": 0, "points": 1, "why": "\ud83c"},
+        {"do": "peg", "seat": 0, "points": 1, "why": "a\nb"},
+        {"do": "play", "seat": 0, "card": "\ud83c"},
+        {"do": "play", "seat": 0, "card": "5H\u202e"},
+        {"do": "hand", "seat": 0, "cards": ["5H", "\x00"]},
+        {"do": "amend", "as": [{"do": "\ud800"}]},
+        {"do": "new", "preset": "\ud800"},
+        {"do": "new", "preset": "\x07"},
+        {"do": "new", "preset": "pegs-only", "players": ["Ann", "B\udc00b"]},
+        {"do": "new", "preset": "pegs-only", "players": ["Ann", "B\tb"]},
+    ],
+)
+def test_half_a_character_or_a_control_gets_into_no_words(hands: Hands, move: Mapping[str, Any]) -> None:
+    reply = asked(hands, move)
+    assert isinstance(reply, Reply)
+    assert reply.status == 422
+    hands.asks(move)
+    assert hands.moves == []
+    assert hands.cursor.words == reply.body["error"]
+    assert hands.cursor.words.isprintable()
+    assert hands.cursor.words.encode()
+
+
 def test_a_stale_request_is_not_the_table_s_business(hands: Hands) -> None:
     before = hands.cursor
     hands.asks({"do": "deal"}, turn=3)
