@@ -194,7 +194,7 @@ def test_a_tie_cuts_again_and_the_cut_cards_go_back_into_the_pack(cards):
     assert "A tie: cut again" in cards.said
     cards.scan("QC", "2D")
     assert [track.dealer for track in cards.scene.tracks] == [False, True]
-    cards.advance(1100)
+    cards.advance(250)
     cards.scan("9C")
     assert cards.moves()[-1] == {"do": "starter", "card": "9C"}
 
@@ -210,7 +210,7 @@ def test_the_dealer_can_be_told_from_the_knob(cards):
 
 def deal(table: Table, *tapped: str) -> None:
     table.scan("2C", "KD")
-    table.advance(1100)
+    table.advance(250)
     table.scan(*tapped)
 
 
@@ -263,7 +263,7 @@ def test_any_seats_ok_begins_the_next_deal(cards, seat):
 def test_a_starter_forgotten_is_put_right_by_undo_and_two_taps(cards):
     deal(cards, "4C")
     cards.press("undo")
-    cards.advance(1100)
+    cards.advance(250)
     cards.scan("QS", "4C")
     assert [move for move in cards.moves() if move["do"] in ("starter", "play")][-2:] == [
         {"do": "starter", "card": "QS"},

@@ -1,4 +1,10 @@
-"""The card scanner on its serial line: tags of cards become inputs, whatever happens to the plug."""
+"""The card scanner on its serial line: tags of cards become inputs, whatever happens to the plug.
+
+A tap goes from the reader's S (a card lies there) to its R (it was missed three times). A read of the same
+card is a new tap at least 250 ms after its R; where no R came, at least 1 s after the tap. Any other is the
+same tap once more, of a card that wavers above the reader: it is answered "dup" and the game hears nothing.
+Nobody lifts a card, presses UNDO and lays it down again within 250 ms, so no tap that was meant is lost.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +22,8 @@ from companion.inputs import Found, Lost, Misread, Post, Scanned
 _SILENCE = 3500.0  # ms without a valid frame: the reader beats once a second
 _ASK = 1000.0  # ms between two questions while it has not said hello (boards that reset when opened)
 _BACK_OFF = (500.0, 5000.0)  # ms between two tries to open the line: the first wait, the longest
-_SAME_CARD = 1000.0  # ms in which a card is one tap
+_WAVER = 250.0  # ms after its removal in which a card is still in the same hand
+_SAME_TAP = 1000.0  # ms in which a card is one tap where no removal was heard
 _SEEN = 16  # numbers of frames kept to know a resent one: twice the reader's queue
 
 
@@ -98,7 +105,7 @@ class Scanner:
         self._greeted = False  # whether it has said hello since the line was opened
         self._boot = ""
         self._seen: deque[int] = deque(maxlen=_SEEN)
-        self._taps: dict[str, float] = {}  # uid -> when it last counted
+        self._fresh: dict[str, float] = {}  # uid -> from when on a read of it is a new tap
 
     def fileno(self) -> int:
         """The line's descriptor; -1 while it is away. It changes when the line is opened again."""
@@ -169,6 +176,8 @@ class Scanner:
                 self._seen.append(frame.seq)
                 if frame.type == "S":
                     self._scan(frame.payload, t)
+                else:
+                    self._fresh[frame.payload] = t + _WAVER
         elif frame.type == "E":
             self._post(Misread(t, "the reader could not read that: lay the card on it once more"))
 
@@ -180,10 +189,10 @@ class Scanner:
 
     def _scan(self, payload: str, t: float) -> None:
         uid, _, text = payload.partition(",")
-        if t - self._taps.get(uid, float("-inf")) < _SAME_CARD:
+        if t < self._fresh.get(uid, float("-inf")):
             self._send("F", "dup")
             return
-        self._taps[uid] = t
+        self._fresh[uid] = t + _SAME_TAP
         feedback, said = _meaning(text, self._options, t)
         self._post(said)
         self._send("F", feedback)

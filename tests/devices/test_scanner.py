@@ -89,21 +89,42 @@ def test_a_frame_that_comes_twice_is_one_card(desk: Desk) -> None:
     assert desk.cards() == ["5H"]
 
 
-def test_a_card_read_twice_within_a_second_is_one_card(desk: Desk) -> None:
-    desk.reader.tap("5H")
-    desk.advance(500)
-    desk.reader.tap("5H")
-    desk.advance(100)
-    assert desk.cards() == ["5H"]
-    assert desk.answered(["ok", "dup"])
+KD = "04A1B2C3D4E580,CRIB1:home:KD"
+UID = KD.partition(",")[0]
 
 
-def test_a_card_tapped_again_on_purpose_counts_again(desk: Desk) -> None:
-    desk.reader.tap("5H")
-    desk.advance(1100)
-    desk.reader.tap("5H")
-    desk.advance(100)
-    assert desk.cards() == ["5H", "5H"]
+@pytest.mark.parametrize(
+    ("frames", "cards", "feedback"),
+    [
+        pytest.param([(0, "S"), (900, "S")], 1, ["ok", "dup"], id="it was never taken away"),
+        pytest.param([(0, "S"), (1000, "S")], 2, ["ok", "ok"], id="its removal was not heard"),
+        pytest.param([(0, "S"), (300, "R"), (540, "S")], 1, ["ok", "dup"], id="it wavers above the reader"),
+        pytest.param([(0, "S"), (100, "R"), (350, "S")], 2, ["ok", "ok"], id="laid down again"),
+        pytest.param([(0, "S"), (5000, "R"), (5200, "S")], 1, ["ok", "dup"], id="it lay there for long"),
+        pytest.param(
+            [(0, "S"), (50, "R"), (200, "S"), (250, "R"), (510, "S")], 2, ["ok", "dup", "ok"], id="both"
+        ),
+    ],
+)
+def test_a_card_is_one_tap_until_it_was_taken_away(
+    desk: Desk, frames: list[tuple[int, str]], cards: int, feedback: list[str]
+) -> None:
+    began = desk.now
+    for seq, (at, kind) in enumerate(frames, 1):
+        desk.advance(began + at - desk.now)
+        desk.reader.babble(encode(Frame(kind, seq, KD if kind == "S" else UID)))
+        desk.scanner.read(desk.now)
+    assert desk.cards() == ["KD"] * cards
+    assert desk.answered(feedback)
+
+
+def test_a_tap_that_was_undone_can_be_made_again_at_once(desk: Desk) -> None:
+    desk.reader.tap("KD")
+    desk.advance(300)
+    desk.reader.tap("KD")
+    desk.advance(50)
+    assert desk.cards() == ["KD", "KD"]
+    assert desk.answered(["ok", "ok"])
 
 
 def test_a_card_tapped_while_nobody_listened_is_not_lost(desk: Desk) -> None:
