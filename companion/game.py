@@ -256,9 +256,8 @@ def named(game: Game, node: Node, move: Any) -> str:
     if "card" in plain:
         states = (*node.state.steps, node.state)
         rows = [row for state in states for row in game.rules.scene(state).rows]
-        what = (
-            plain["card"] if any(plain["card"] == face.card for row in rows for face in row.cards) else what
-        )
+        if any(plain["card"] == face.card for row in rows for face in row.cards):
+            what = plain["card"].replace("T", "10")
     return f"{game.players[plain['seat']]}'s {what}" if "seat" in plain else what
 
 

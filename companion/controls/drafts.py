@@ -150,4 +150,4 @@ def _question(game: Game, draft: Draft) -> str:
     pegged = [item.rule for item in game.node.scored if item.seat == draft.seat and item.points]
     reminder = f"the {pegged[-1].replace('_', ' ')} is already pegged, " if pegged else ""
     does = "pegs it" if draft.amount > 0 else "takes it back"
-    return f"by hand {draft.amount:+d}? {reminder}OK again {does}"
+    return f"{game.players[draft.seat]} by hand {draft.amount:+d}? {reminder}OK again {does}"

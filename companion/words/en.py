@@ -170,7 +170,7 @@ PROMPTS = {
     "more_crib": ("{name}: tap {more} of the crib", "crib: {more}", "{name} taps {more} of the crib"),
     "more_hand": ("Tap {more} of {owner} hand", "{more}", "tap {more} of {owner} hand"),
     "pegs": (
-        "Peg what you count. {name} deals: OK passes the deal",
+        "Peg what you count. {owner} OK, after the crib, passes the deal",
         "{name}: OK = next deal",
         "peg what you count, and {owner} OK passes the deal",
     ),
@@ -180,21 +180,21 @@ PROMPTS = {
         "peg the rest, and {owner} OK ends the deal",
     ),
     "between": (
-        "Gather the cards. OK when the next deal is dealt",
+        "Gather the cards. Any OK once the next deal is dealt",
         "OK: next deal",
-        "gather the cards, and OK begins the next deal",
+        "gather the cards, and any OK begins the next deal",
     ),
     "over": (
-        "{name} wins. UNDO if that was wrong, or hold Next game",
+        "{name} wins. UNDO if that was wrong; for more turn the knob to Next game",
         "{name} wins",
-        "{name} wins, so UNDO if that was wrong or hold Next game",
+        "{name} wins, so UNDO if that was wrong or turn the knob to Next game",
     ),
 }
 
 # What is on show; `brief` has at most ten characters, with the letter of a side.
 CAPTIONS = {
     "cut": ("The cut for deal", "{letter} cuts"),
-    "starter": ("The starter", "{letter} deals"),
+    "starter": ("{name} deals", "{letter} deals"),
     "play": ("The play", "{letter} plays"),
     "last_card": ("The play", "the play"),
     "hand": ("The show: {owner} hand", "{letter} hand"),

@@ -218,7 +218,7 @@ def test_a_correction_in_the_cards_way_asks_once_more() -> None:
     hands.press("peg", 0)
     hands.press("peg", 0)
     hands.press("ok", 0)
-    assert hands.said == ["by hand +2? OK again pegs it"]
+    assert hands.said == ["Red by hand +2? OK again pegs it"]
     assert hands.amount(0) == 2
     hands.press("ok", 0)
     assert hands.moves[-1] == {"do": "peg", "seat": 0, "points": 2}
@@ -230,7 +230,7 @@ def test_a_correction_names_what_is_pegged_already() -> None:
     hands.press("peg", 0)
     hands.press("peg", 0)
     hands.press("ok", 0)
-    assert hands.said == ["by hand +2? the fifteen is already pegged, OK again pegs it"]
+    assert hands.said == ["Red by hand +2? the fifteen is already pegged, OK again pegs it"]
 
 
 def test_another_amount_is_asked_about_again() -> None:
@@ -240,7 +240,7 @@ def test_another_amount_is_asked_about_again() -> None:
     hands.press("ok", 0)
     hands.press("peg", 0)
     hands.press("ok", 0)
-    assert hands.said[-1].startswith("by hand +2?")
+    assert hands.said[-1].startswith("Red by hand +2?")
     assert hands.score(0) == 0
 
 

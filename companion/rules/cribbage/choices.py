@@ -20,7 +20,10 @@ def choices(options: Options, state: State) -> tuple[Choice, ...]:
     """Every choice of this moment; at most one for a seat and a button."""
     if state.phase == "over":
         return (Choice(Next(), en.CHOICES["next"], careful=True),)
-    return (*_acts(options, state), *_pegs(options, state), *_others(options, state))
+    first, last = _others(options, state), _pegs(options, state)
+    if options.way == "pegs" or state.phase == "by_hand":
+        first, last = last, first
+    return (*_acts(options, state), *first, *last)
 
 
 def _acts(options: Options, state: State) -> list[Choice]:

@@ -16,6 +16,7 @@ from tests.rules.cribbage.table import CARDS, PEGS, PLAYERS, after, dealt, laid,
 HANDS = (("KC", "QD", "9H", "2S"), ("TC", "8D", "7S", "5C"))
 PLAYS = ("KC", "TC", "QD", "8D", "9H", "7S", "2S", "5C")
 SHOW = played(CARDS, dealt(dealer=1, starter="3D"), HANDS, PLAYS)
+WON = "The game is over: Blue wins, so UNDO if that was wrong or turn the knob to Next game"
 PHASES: dict[str, tuple[Cribbage, State]] = {
     "cut": (CARDS, CARDS.start(PLAYERS)),
     "starter": (CARDS, CARDS.apply(CARDS.start(PLAYERS), Dealer(1))),
@@ -100,9 +101,9 @@ def _refusal(rules: Cribbage, state: State, move: object) -> str:
         ),
         ("show", Go(0), "All cards are played: Blue taps the four cards of the crib"),
         ("part of a crib", Deal(), "All cards are played: Blue taps 3 more cards of the crib"),
-        ("between", ByHand(), "This deal is counted: gather the cards, and OK begins the next deal"),
-        ("over", Deal(), "The game is over: Blue wins, so UNDO if that was wrong or hold Next game"),
-        ("over", Dealer(0), "The game is over: Blue wins, so UNDO if that was wrong or hold Next game"),
+        ("between", ByHand(), "This deal is counted: gather the cards, and any OK begins the next deal"),
+        ("over", Deal(), WON),
+        ("over", Dealer(0), WON),
         ("pegs", Go(0), "This game is played with pegs alone: peg what you count, no card is read"),
         ("pegs", ByHand(), "This game is played with pegs alone: all of it is pegged by hand already"),
         (

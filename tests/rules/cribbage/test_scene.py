@@ -97,7 +97,7 @@ def test_the_crib_is_asked_for_card_by_card() -> None:
     scene = CARDS.scene(CARDS.apply(state, Crib(cards("AS"))))
     assert scene.hint == "OK: next deal"
     assert (scene.prompt, scene.phase, scene.big) == (
-        "Gather the cards. OK when the next deal is dealt",
+        "Gather the cards. Any OK once the next deal is dealt",
         "between",
         "12",
     )
@@ -114,7 +114,7 @@ def test_before_the_cut_nobody_deals_and_with_pegs_alone_seat_0_does() -> None:
     assert [track.dealer for track in CARDS.scene(CARDS.start(PLAYERS)).tracks] == [False, False]
     scene = PEGS.scene(PEGS.start(PLAYERS))
     assert [track.dealer for track in scene.tracks] == [True, False]
-    assert scene.prompt == "Peg what you count. Red deals: OK passes the deal"
+    assert scene.prompt == "Peg what you count. Red's OK, after the crib, passes the deal"
 
 
 def test_cut_cards_are_shown_until_the_cut_is_decided() -> None:

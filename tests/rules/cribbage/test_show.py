@@ -127,7 +127,7 @@ def test_a_win_in_the_first_hand_leaves_the_second_uncounted() -> None:
 def test_between_deals_a_tap_is_refused_with_words() -> None:
     state = with_crib(CARDS, played(CARDS, dealt(dealer=1, starter="3D"), HANDS, PLAYS), CRIB)
     with pytest.raises(
-        Exception, match="This deal is counted: gather the cards, and OK begins the next deal"
+        Exception, match="This deal is counted: gather the cards, and any OK begins the next deal"
     ):
         CARDS.scanned(state, card("9C"))
 
