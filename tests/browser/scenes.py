@@ -181,6 +181,19 @@ TIGHT = replace(
     ),
 )
 
+LONG = replace(
+    SHOW,
+    count=Count(
+        1,
+        "hand",
+        (
+            Line("fifteen two", "15-2", 2, 2, ("AH", "2S", "3D", "4C", "5H")),
+            Line("and a run of five is seven", "run 7", 5, 7, ("AH", "2S", "3D", "4C", "5H")),
+            Line("and a run of four is twenty-four", "run 24", 4, 24, ("TH", "JS", "QD", "KC")),
+        ),
+    ),
+)
+
 SCENES = {
     "show": SHOW,
     "play": PLAY,
@@ -191,4 +204,5 @@ SCENES = {
     "refused": REFUSED,
     "away": AWAY,
     "tight": TIGHT,
+    "long": LONG,
 }

@@ -48,6 +48,7 @@ def test_every_scene_fits_every_size(show: Open, pages: Pages, size: tuple[int, 
         pages.show(replace(scene, turn=turn, saved=turn - scene.turn + scene.saved))
         page.wait_for_selector(f'body[data-turn="17.{turn}"]')
         assert (name, _faults(page)) == (name, {})
+        assert page.evaluate("looks.overlaps(['.raised .line-cards', '.raised .line-said'])") == []
         assert [part for part in SEEN if not page.locator(part).first.is_visible()] == []
         dealers = sum(track.dealer for track in scene.tracks)
         assert page.locator(".pill.deals:visible").count() == dealers

@@ -81,7 +81,7 @@
       const row = CC.make("div", "count-line side-" + CC.sideOf(scene, scene.count.seat) + (raised ? " raised" : ""));
       const chips = CC.make("span", "line-cards");
       line.cards.forEach((card) => chips.appendChild(CC.chip(card)));
-      if (line.cards.length > 3) chips.classList.add("many");
+      if (line.cards.length > 2) chips.classList.add("many");
       row.appendChild(chips);
       row.appendChild(CC.make("span", "line-said serif", line.label));
       row.appendChild(CC.make("span", "line-running serif", String(line.running)));

@@ -96,8 +96,16 @@
     if (wide > node.clientWidth && node.clientWidth) node.style.fontSize = Math.max(13, size * node.clientWidth / wide * 0.985) + "px";
   }
 
+  /* A line of a count gives up its cards before its words get much smaller: they are marked above anyway. */
+  function fitLine(said) {
+    if (said.scrollWidth > said.clientWidth * 1.15) said.previousSibling.style.display = "none";
+    fit(said);
+  }
+
   function fitAll() {
-    [by("caption"), by("prompt")].concat(Array.prototype.slice.call(document.querySelectorAll(".line-said, #band span"))).forEach(fit);
+    [by("caption"), by("prompt")].forEach(fit);
+    Array.prototype.forEach.call(document.querySelectorAll("#band span"), fit);
+    Array.prototype.forEach.call(document.querySelectorAll(".line-said"), fitLine);
   }
 
   function recent(scene) {
