@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -11,46 +11,55 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
+from uvicorn.server import ServerState
 
 from companion.devices.base import Wires
 from companion.devices.latest import Latest
+from companion.devices.web.body import BadRequest, answer, write_json
+from companion.devices.web.door import Door, Seldom, places
+from companion.devices.web.door import log as door_log
 from companion.devices.web.files import read_file, read_files, send_file
-from companion.devices.web.moves import BadRequest, answer, moves
+from companion.devices.web.guest import Guest
+from companion.devices.web.hosts import guarded
+from companion.devices.web.moves import moves
 from companion.devices.web.sim import Table
 from companion.devices.web.stream import Feed
 from companion.inputs import Post
 from companion.plain import encode
+from companion.quote import seen
 from companion.scene import Scene
 
 GRACE = 1.0  # s for streams to end at shutdown
-HEADERS = (
-    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-)
+LOGS = (logging.getLogger("uvicorn.error"), door_log)
 
 
 async def run(listener: socket.socket, post: Post, latest: Latest, wires: Wires) -> None:
     """Serve on `listener` until cancelled."""
     scenes = Feed(lambda: scene_event(latest.scene))
     table = Table(wires["sim"]) if "sim" in wires else None
-    server = uvicorn.Server(_config(application(post, latest, scenes, table)))
-    server.config.load()
-    server.lifespan = server.config.lifespan_class(server.config)
+    config = _config(application(post, latest, scenes, table))
+    config.load()
+    state, most, seldom = ServerState(), places(), Seldom()
+    # No uvicorn.Server: it takes the signals, which are the daemon's, and wakes ten times a second.
+    door = Door(listener, lambda: Guest(config, state, most))
     latest.watch(scenes.changed)
+    for log in LOGS:
+        log.addFilter(seldom)
     try:
-        # Not Server.serve(): that takes the signals, which are the daemon's, and wakes ten times a second.
-        await server.startup(sockets=[listener])
+        door.open()
         await asyncio.get_running_loop().create_future()
     finally:
         latest.unwatch(scenes.changed)
+        await door.close()
         for feed in (scenes, *((table.feed,) if table else ())):
             feed.close()
-        await _stop(server)
+        await _stop(state)
+        for log in LOGS:
+            log.removeFilter(seldom)
 
 
 def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -> ASGIApp:
@@ -65,6 +74,12 @@ def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -
 
     async def get_scene(_: Request) -> Response:
         return Response(scene_json(latest.scene), 200, {"cache-control": "no-store"}, "application/json")
+
+    async def get_seat(request: Request) -> Response:
+        seat = request.path_params["seat"]
+        if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
+            raise HTTPException(404)
+        return send_file(request, files["index.html"])
 
     async def get_file(request: Request) -> Response:
         name = request.path_params["name"]
@@ -82,7 +97,7 @@ def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -
     routes: list[BaseRoute] = [
         Route("/", page("index.html")),
         Route("/seat", page("index.html")),
-        Route("/seat/{seat:int}", page("index.html")),
+        Route("/seat/{seat}", get_seat),
         Route("/static/{name:path}", get_file),
         Route("/api/v1/scene", get_scene),
         Route("/api/v1/stream", scenes, methods=["GET"]),
@@ -99,17 +114,22 @@ def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -
 
     async def refused(request: Request, error: Exception) -> Response:
         status, words = _words(error, request)
-        if request.url.path.startswith("/api/"):
-            return answer(status, {"error": words})
-        return send_file(request, files["missing.html"], status)
+        headers = error.headers if isinstance(error, HTTPException) else None
+        path = request.scope["path"]
+        if path.startswith("/api/") or path == "/healthz" or status >= 500:
+            return answer(status, {"error": words}, headers)
+        return send_file(request, files["missing.html"], status, headers)
 
-    handlers = {BadRequest: refused, HTTPException: refused}
-    return _with_headers(Starlette(routes=routes, exception_handlers=handlers))
+    async def gone(_: Request, __: Exception) -> Response:
+        return Response(status_code=400)  # nobody is there to read it
+
+    handlers = {BadRequest: refused, HTTPException: refused, ClientDisconnect: gone, Exception: refused}
+    return guarded(Starlette(routes=routes, exception_handlers=handlers))
 
 
 def scene_json(scene: Scene) -> bytes:
     """A scene as the API gives it."""
-    return json.dumps(encode(scene), separators=(",", ":"), ensure_ascii=False).encode()
+    return write_json(encode(scene))
 
 
 def scene_event(scene: Scene) -> bytes:
@@ -119,31 +139,19 @@ def scene_event(scene: Scene) -> bytes:
 
 def _words(error: Exception, request: Request) -> tuple[int, str]:
     if isinstance(error, BadRequest):
-        return error.status, str(error)
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    if status == 405:
-        return 405, f"{request.method} is not for {request.url.path}"
-    return status, f"there is nothing at {request.url.path}"
-
-
-def _with_headers(app: ASGIApp) -> ASGIApp:
-    """`app` with the headers that keep a page to its own origin; it speaks to no other."""
-
-    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_more(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message["headers"], *HEADERS]}
-            await send(message)
-
-        await app(scope, receive, send_more)
-
-    return wrapped
+        return error.status, seen(str(error))
+    if not isinstance(error, HTTPException):
+        return 500, "the companion failed at this; its log says how"
+    path = seen(request.scope["path"][:80])
+    if error.status_code == 405:
+        return 405, f"{request.method[:20]} is not for {path}"
+    return error.status_code, f"there is nothing at {path}"
 
 
 def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http="h11",
+        http=Guest,
         ws="none",
         lifespan="off",
         log_config=None,
@@ -154,11 +162,9 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-async def _stop(server: uvicorn.Server) -> None:
-    """Close what listens, let answers finish, and cut off whoever has not read his after GRACE."""
-    for listening in server.servers:
-        listening.close()
-    connections = server.server_state.connections
+async def _stop(state: ServerState) -> None:
+    """Let answers finish, and cut off whoever has not read his after GRACE."""
+    connections = state.connections
     for connection in tuple(connections):
         connection.shutdown()
     loop = asyncio.get_running_loop()

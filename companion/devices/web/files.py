@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,9 +43,11 @@ def read_file(path: Path) -> File:
     return File(data, KINDS[path.suffix], f'"{hashlib.sha256(data).hexdigest()[:20]}"')
 
 
-def send_file(request: Request, file: File, status: int = 200) -> Response:
-    """The file, or 304 where the browser has it already."""
-    headers = {"cache-control": "no-cache", "etag": file.mark}
+def send_file(
+    request: Request, file: File, status: int = 200, more: Mapping[str, str] | None = None
+) -> Response:
+    """The file, with `more` headers, or 304 where the browser has it already."""
+    headers = {"cache-control": "no-cache", "etag": file.mark, **(more or {})}
     if status == 200 and file.mark in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(file.data, status, headers, media_type=file.kind)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -11,26 +10,13 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from companion.devices.web.body import BadRequest, answer, read_object
 from companion.inputs import Chosen, Post, Reply
+from companion.quote import quote
 
-LIMIT = 64 * 1024  # bytes of a body
 PATIENCE = 5.0  # s until a table that gives no answer is reported
 
 Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-class BadRequest(Exception):
-    """A request that cannot be understood: HTTP status, and one sentence for people."""
-
-    def __init__(self, status: int, words: str) -> None:
-        super().__init__(words)
-        self.status = status
-
-
-def answer(status: int, body: Mapping[str, Any]) -> Response:
-    """`body` as JSON that nobody keeps."""
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
-    return Response(text, status, {"cache-control": "no-store"}, media_type="application/json")
 
 
 def moves(post: Post) -> Endpoint:
@@ -49,39 +35,10 @@ def moves(post: Post) -> Endpoint:
     return post_move
 
 
-async def read_object(request: Request) -> dict[str, Any]:
-    """The JSON object a request carries; BadRequest where there is none.
-
-    JSON alone is taken: a page of another site cannot send that type without asking first.
-    """
-    _check_origin(request)
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise BadRequest(415, "send JSON, with content-type: application/json")
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LIMIT:
-            raise BadRequest(413, "that is more than a move can hold: 64 KiB is the limit")
-    try:
-        value = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise BadRequest(400, f"that is no JSON: {error}") from error
-    if not isinstance(value, dict):
-        raise BadRequest(422, 'send an object, as {"game": 17, "turn": 42, "move": {"do": "go", "seat": 1}}')
-    return value
-
-
-def _check_origin(request: Request) -> None:
-    origin = request.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
-        raise BadRequest(403, "only the table's own pages may move its pegs")
-
-
 def _chosen(body: Mapping[str, Any], reply: Callable[[Reply], None]) -> Chosen:
     unknown = [key for key in body if key not in ("game", "turn", "move")]
     if unknown:
-        raise BadRequest(422, f'"{unknown[0]}" does not belong here: send game, turn and move')
+        raise BadRequest(422, f"{quote(unknown[0])} does not belong here: send game, turn and move")
     move = body.get("move")
     if not isinstance(move, dict):
         raise BadRequest(422, '"move" should be an object such as {"do": "go", "seat": 1}')

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,9 +15,10 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from companion.cards import CardError, card
-from companion.devices.web.moves import BadRequest, answer, read_object
+from companion.devices.web.body import BadRequest, answer, read_object, write_json
 from companion.devices.web.stream import Feed
 from companion.inputs import ROLES
+from companion.plain import shown
 
 LOOK = 0.033  # s between two looks at wires on which something happens, while a page watches them
 REST = 0.15  # s between two looks once nothing has happened for STILL
@@ -41,12 +41,12 @@ class Table:
             "press": self._press,
             "down": lambda value: self._button("press", value),
             "up": lambda value: self._button("release", value),
-            "turn": lambda value: hardware.turn(_whole(value, -50, 50)),
+            "turn": self._turn,
             "tap": lambda value: hardware.tap(_card(value)),
             "stranger": lambda value: hardware.tap_stranger(_card(value)),
-            "unreadable": lambda _: hardware.tap_unreadable(),
+            "unreadable": self._unreadable,
             "fault": self._fault,
-            "pull_plug": lambda _: self._pull_plug(),
+            "pull_plug": self._pull_plug,
         }
 
     async def act(self, request: Request) -> Response:
@@ -95,7 +95,7 @@ class Table:
             "faults": self._on,
             "plug": hasattr(hardware, "pull_plug"),
         }
-        return b"data: " + json.dumps(seen, separators=(",", ":")).encode() + b"\n\n"
+        return b"data: " + write_json(seen) + b"\n\n"
 
     def _press(self, value: Any) -> None:
         lasts = _whole(_object(value).get("ms", PRESS), 1, 10_000)
@@ -109,17 +109,29 @@ class Table:
         try:
             getattr(self._hardware, does)(role, seat)
         except (KeyError, ValueError) as error:
-            raise BadRequest(422, f"this table has no {role} button at seat {seat}") from error
+            raise BadRequest(422, f"this table has no {role} button at seat {shown(seat)}") from error
+
+    def _turn(self, value: Any) -> None:
+        steps = _whole(value, -50, 50)
+        try:
+            self._hardware.turn(steps)
+        except KeyError as error:
+            raise BadRequest(422, "this table has no knob") from error
 
     def _fault(self, value: Any) -> None:
         name, on = _object(value).get("name"), _object(value).get("on")
-        if name not in self._on or not isinstance(on, bool):
+        if not isinstance(name, str) or name not in self._on or not isinstance(on, bool):
             raise BadRequest(422, f'a fault is {{"name": one of {", ".join(self._on)}, "on": true}}')
         self._hardware.fault(name, on)
         self._on[name] = on
         self.feed.changed()
 
-    def _pull_plug(self) -> None:
+    def _unreadable(self, value: Any) -> None:
+        _true(value)
+        self._hardware.tap_unreadable()
+
+    def _pull_plug(self, value: Any) -> None:
+        _true(value)
         if not hasattr(self._hardware, "pull_plug"):
             raise BadRequest(422, "this table has no plug to pull")
         self._hardware.pull_plug()
@@ -133,11 +145,16 @@ def _object(value: Any) -> Mapping[str, Any]:
 
 def _whole(value: Any, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadRequest(422, f"{value!r} should be a whole number from {low} to {high}")
+        raise BadRequest(422, f"{shown(value)} should be a whole number from {low} to {high}")
     return value
+
+
+def _true(value: Any) -> None:
+    if value is not True:
+        raise BadRequest(422, f"{shown(value)} should be true: there is no other way to do that")
 
 
 def _card(value: Any) -> str:
     if not isinstance(value, str):
-        raise BadRequest(422, f'{value!r} is no card: write it as text, like "5H"')
+        raise BadRequest(422, f'{shown(value)} is no card: write it as text, like "5H"')
     return str(card(value))

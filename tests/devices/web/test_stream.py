@@ -54,7 +54,7 @@ def test_scenes_put_in_one_breath_go_out_as_the_last_one(pages: Pages) -> None:
 def test_a_client_that_does_not_read_holds_up_nobody(pages: Pages) -> None:
     deaf = socket.create_connection(("127.0.0.1", pages.port))
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    deaf.sendall(b"GET /api/v1/stream HTTP/1.1\r\nhost: here\r\n\r\n")
+    deaf.sendall(b"GET /api/v1/stream HTTP/1.1\r\nhost: localhost\r\n\r\n")
     wide = replace(SHOW, prompt="x" * 60_000)
     with deaf, Events(pages.port) as events:
         events.next()
@@ -77,7 +77,7 @@ def test_streams_end_when_the_companion_does(pages: Pages) -> None:
 
 def test_a_deaf_client_does_not_hold_up_the_end(pages: Pages) -> None:
     deaf = socket.create_connection(("127.0.0.1", pages.port))
-    deaf.sendall(b"GET /api/v1/stream HTTP/1.1\r\nhost: here\r\n\r\n")
+    deaf.sendall(b"GET /api/v1/stream HTTP/1.1\r\nhost: localhost\r\n\r\n")
     client = Client(pages.port)
     with deaf:
         for turn in range(400, 420):
