@@ -15,9 +15,10 @@ from companion.config import Config
 from companion.devices.base import Wires
 from companion.game import Game, start
 from companion.inputs import Input, Tick
-from companion.journal import Commit, Journal, JournalError, Tape, entry
+from companion.journal import Commit, Entry, Journal, JournalError, Tape, heading
 from companion.portable import header
 from companion.scorekeeper import Scorekeeper, fold
+from companion.statefolder import Held
 from companion.supervise import Devices, clock
 from companion.writer import Writer
 
@@ -28,29 +29,30 @@ DISK_ENDS = 0.8  # s that the last moves have to reach the disk
 log = logging.getLogger(__name__)
 
 
-def sit_down(folder: Path, config: Config) -> tuple[Game, str, int]:
-    """The game to go on with, the seal of its newest row, and the highest number any game had.
+def sit_down(folder: Path, config: Config) -> tuple[Game, tuple[Entry, ...], int]:
+    """The game to go on with, its rows as they are on disk, and the highest number any game had.
 
     The newest game of the journal in `folder`; a first one as the configuration wants it where there is
-    none, or where the newest has no move yet and was to be another game. JournalError says what is wrong.
+    none, or where the newest has no move yet and an earlier configuration made it another game.
+    JournalError says what is wrong.
     """
     with Journal(folder) as journal:
         newest = journal.newest()
         tape = None if newest is None else journal.load(newest)
         wanted = header(start(config.rules, config.players))
-        if tape is None or not (tape.moves or tape.header == wanted):
-            first = entry("", journal.last_id() + 1, 0, wanted)
+        if tape is None or not (tape.moves or tape.rows[0].chosen or tape.header == wanted):
+            first = heading(journal.last_id() + 1, wanted, chosen=False)
             try:
                 journal.write([first])
             except (sqlite3.Error, OSError) as error:
                 raise JournalError(journal.words(error)) from error
-            tape = Tape(first.game, wanted, (), first.checksum)
-        return fold(tape), tape.checksum, journal.last_id()
+            tape = Tape(first.game, wanted, (), (first,))
+        return fold(tape), tape.rows, journal.last_id()
 
 
 async def run(
     config: Config,
-    folder: Path,
+    folder: Held,
     wires: Wires,
     *,
     speed: float = 1.0,
@@ -59,19 +61,19 @@ async def run(
 ) -> bool:
     """Keep the score until SIGINT or SIGTERM comes; a second one ends at once.
 
-    `folder` is held by the caller. `begun` is told the game that is on the table, before a device is
+    `begun` is told the game that is on the table, before a device is
     opened. True when all moves are on disk at the end.
     """
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
-    game, seal, last_id = sit_down(folder, config)
+    game, rows, last_id = sit_down(folder.path, config)
     begun(game)
     inbox = _Inbox(loop)
-    writer = Writer(folder, inbox.post, clock, commit)
-    keeper = Scorekeeper(game, seal, writer, last_id, speed)
-    inbox.open(keeper)
-    writer.start()
+    writer = Writer(folder.path, inbox.post, clock, commit, rows, folder.keep)
+    keeper = Scorekeeper(game, rows[-1].checksum, writer, last_id, speed)
     devices = Devices(config.devices, inbox.post, keeper.latest, wires)
+    inbox.open(keeper, devices.read)
+    writer.start()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop, stopping)
     starting = loop.create_task(_begin(devices))
@@ -97,12 +99,14 @@ class _Inbox:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._keeper: Scorekeeper | None = None
+        self._read: Callable[[], None] = lambda: None
         self._timer: asyncio.TimerHandle | None = None
         self._due: float | None = None
 
-    def open(self, keeper: Scorekeeper) -> None:
-        """Begin to hand on what comes in."""
+    def open(self, keeper: Scorekeeper, read: Callable[[], None]) -> None:
+        """Begin to hand on what comes in; `read` has every reader post what it knows."""
         self._keeper = keeper
+        self._read = read
         self._arm()
 
     def post(self, said: Input) -> None:
@@ -128,6 +132,13 @@ class _Inbox:
         self._timer = None if due is None else self._loop.call_at(due / 1000, self._tick)
 
     def _tick(self) -> None:
+        """What hands did comes before what time did: a house that was busy may not have heard it yet."""
+        self._read()
+        self._loop.call_soon(self._ticked)  # what was posted just now stands before it in the queue
+
+    def _ticked(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
         self._due = self._timer = None
         self._take(Tick(clock()))
 

@@ -115,10 +115,14 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """The journal cannot write; `words` say why. A later Saved heals it."""
+    """The journal cannot write; `words` say why. A later Saved heals it.
+
+    lost: what it had written is gone as well, so that nothing of the game is on disk.
+    """
 
     t: float
     words: str
+    lost: bool = False
 
 
 Input = Pressed | Released | Turned | Scanned | Misread | Chosen | Tick | Lost | Found | Saved | Unsaved

@@ -13,7 +13,7 @@ from companion.cursor import Cursor
 from companion.devices.latest import Latest
 from companion.game import Game, New, opened
 from companion.inputs import Chosen, Found, Input, Lost, Reply, Saved, Tick, Unsaved
-from companion.journal import Entry, JournalError, Tape, entry
+from companion.journal import Entry, JournalError, Tape, entry, heading
 from companion.plain import PlainError, decode_move, encode, encode_move
 from companion.portable import begin, header
 from companion.rules import UnknownGame
@@ -22,6 +22,7 @@ from companion.scene import Notice, Scene
 from companion.view import view
 
 PATIENCE = 1000.0  # ms that a page waits for the disk before it is told 202
+NOT_NOW = "a new game waits until the disk is back: what is played now is not saved"
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +96,8 @@ class Scorekeeper:
             self._settle(said)
         elif isinstance(said, Unsaved):
             self._unsaved = said.words
+            if said.lost:
+                self._saved = -1
         else:
             self._respond(said)
             return
@@ -104,6 +107,13 @@ class Scorekeeper:
         if isinstance(said, Tick):
             self._remind(said.t)
         self.cursor, move, _ = respond(self.game, self.cursor, said)
+        if isinstance(move, New) and self._unsaved:
+            # Its number would be given once more if the plug were pulled now.
+            self.cursor = replace(self.cursor, words=NOT_NOW, words_at=said.t)
+            self._show()
+            if isinstance(said, Chosen):
+                said.reply(Reply(422, {"error": NOT_NOW}))
+            return
         if move is None:
             self._show()
             if isinstance(said, Chosen):
@@ -111,13 +121,14 @@ class Scorekeeper:
             return
         row = self._adopt(move)
         self.cursor = adopted(self.game, self.cursor, said.t)
-        deals = len(self.latest.scene.history)
+        before = self.latest.scene
         self._show()
         if isinstance(said, Chosen):
             body = {"game": self.game.number, "turn": self.game.turn, "scored": encode(self.game.scored)}
             self._owed.append(_Owed(self.game.number, self.game.turn, said.t + PATIENCE, said.reply, body))
         self._keeper.put(row)
-        if len(self.latest.scene.history) != deals:
+        shown = self.latest.scene
+        if (before.game, len(before.history)) != (shown.game, len(shown.history)):
             self._keeper.copy()
 
     def _adopt(self, move: Any) -> Entry:
@@ -126,7 +137,7 @@ class Scorekeeper:
             self.game = opened(move, type(self.game.rules), self.game.players, self._last_id + 1)
             self._last_id += 1
             self._saved = -1
-            row = entry("", self.game.number, 0, header(self.game))
+            row = heading(self.game.number, header(self.game), chosen=True)
         else:
             self.game = self.game.play(move)
             row = entry(self._seal, self.game.number, self.game.turn, encode_move(move))

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.journal import JournalError
+from companion.journal import ANOTHER, JournalError, is_full
 
-LOCK = "companion.lock"
+OWNER = "companion.pid"  # says who has the folder; the lock is on the folder itself, which nobody tidies away
 
 
 def default() -> Path:
@@ -19,36 +19,99 @@ def default() -> Path:
     return Path(home).expanduser() / "companion"
 
 
+class Held:
+    """A state folder that is this process's alone until `close`, or until the process ends."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = -1
+
+    def keep(self) -> None:
+        """Hold the folder that stands at the path now; it is made if it is missing.
+
+        JournalError: it cannot be made or written, or another companion has it.
+        """
+        try:
+            if self._lock < 0 or not _same(os.fstat(self._lock), self.path):
+                self._take()
+        except OSError as error:
+            raise JournalError(_words(error, self.path)) from error
+
+    def close(self) -> None:
+        """Let the folder go."""
+        if self._lock >= 0:
+            os.close(self._lock)
+        self._lock = -1
+
+    def _take(self) -> None:
+        self.close()
+        self.path.mkdir(parents=True, exist_ok=True)
+        self._lock = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _write(self.path / OWNER, f"{os.getpid()}\n")
+        except BlockingIOError as error:
+            self.close()
+            raise JournalError(
+                f"another companion (process {_owner(self.path / OWNER)}) is keeping its games in "
+                f"{self.path}: stop it, or give this one another folder with --state"
+            ) from error
+        except OSError:
+            self.close()
+            raise
+
+
 @contextmanager
-def held(folder: Path) -> Iterator[Path]:
+def held(folder: Path) -> Iterator[Held]:
     """Keep `folder`, made if it is missing, for this process alone while the block runs.
 
-    JournalError: it cannot be made or written, or another companion has it. The lock dies with the
-    process, however it ends.
+    JournalError: it cannot be made or written, or another companion has it.
     """
+    mine = Held(folder)
+    mine.keep()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as error:
-        raise JournalError(
-            f"cannot keep games in {folder} ({error.strerror}): give the companion a folder it may "
-            "write to with --state"
-        ) from error
-    try:
-        _take(lock, folder)
-        yield folder
+        yield mine
     finally:
-        os.close(lock)
+        mine.close()
 
 
-def _take(lock: int, folder: Path) -> None:
+def _same(mine: os.stat_result, path: Path) -> bool:
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        owner = os.pread(lock, 20, 0).decode(errors="replace").strip() or "unknown"
-        raise JournalError(
-            f"another companion (process {owner}) is keeping its games in {folder}: stop it, or give "
-            "this one another folder with --state"
-        ) from error
-    os.ftruncate(lock, 0)
-    os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+        return os.path.samestat(mine, path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _write(path: Path, text: str) -> None:
+    """Put `text` there whatever stands there now: all of it or nothing."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)
+    try:
+        fresh.write_text(text)
+        os.replace(fresh, path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def _owner(path: Path) -> str:
+    """The number that another process left there, "unknown" where it cannot be read."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # it may be anything, a pipe without an end too
+    except OSError:
+        return "unknown"
+    try:
+        return os.read(file, 20).decode(errors="replace").strip() or "unknown"
+    except OSError:
+        return "unknown"
+    finally:
+        os.close(file)
+
+
+def _words(error: OSError, folder: Path) -> str:
+    if is_full(error, folder):
+        return f"the disk is full: free some space in {folder}, or {ANOTHER}"
+    return (
+        f"cannot keep games in {folder} ({error.strerror}): give the companion a folder it may "
+        "write to with --state"
+    )

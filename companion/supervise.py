@@ -98,9 +98,10 @@ class Devices:
 
     def _wake(self) -> None:
         """Let every reader look at once; may be called from any thread."""
-        self._loop.call_soon_threadsafe(self._read_all)
+        self._loop.call_soon_threadsafe(self.read)
 
-    def _read_all(self) -> None:
+    def read(self) -> None:
+        """Let every reader post what it knows; on the loop."""
         for kept in self._kept:
             kept.read()
 

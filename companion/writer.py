@@ -6,14 +6,15 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from companion.inputs import Post, Saved, Unsaved
-from companion.journal import Commit, Entry, Journal, JournalError
+from companion.journal import FILE, Commit, Entry, Journal, JournalError, Taken, is_full, restore
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 5.0  # s between attempts while the disk refuses
 QUIET = 1.0  # s without a move before the second copy is refreshed, so that no move waits for it
+REST = 5.0  # s without a move after which it is looked at whether the journal still stands
 
 log = logging.getLogger(__name__)
 
@@ -21,8 +22,10 @@ log = logging.getLogger(__name__)
 class Writer:
     """Takes rows at once, commits them in order, and posts what became of them.
 
-    Everything that waits goes into one transaction. A commit that fails is said at once (Unsaved)
-    and tried again on a new connection with all that is not yet on disk, until Saved covers it.
+    Everything that waits goes into one transaction. A commit that fails is said at once (Unsaved) and
+    tried again on a new connection until Saved covers it. A new connection trusts nothing: all rows of
+    the game on the table go through it, and those that stand already are left as they are. So a journal
+    that was taken away while the table plays is begun anew with the whole game.
     """
 
     def __init__(
@@ -31,14 +34,22 @@ class Writer:
         post: Post,
         clock: Callable[[], float],
         commit: Commit = sqlite3.Connection.commit,
+        rows: Iterable[Entry] = (),
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
+        """rows: the game on the table, as it is on disk. `keep` sees to it that `folder` is there and ours.
+
+        `keep` raises JournalError where it cannot.
+        """
         self._folder = folder
         self._post = post
         self._clock = clock
         self._commit = commit
+        self._keep = keep
         self._inbox: queue.SimpleQueue[Entry | str] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
-        self._waiting: list[Entry] = []
+        self._rows = list(rows)  # the game on the table, and what is still to be written of others
+        self._done = 0  # so many of the rows went through the connection
         self._journal: Journal | None = None
         self._wait = 0.0
         self._copy = False
@@ -60,55 +71,68 @@ class Writer:
         """Write what is waiting; True when all of it is on disk within `timeout` seconds."""
         self._inbox.put("close")
         self._thread.join(timeout)
-        return not self._thread.is_alive() and not self._waiting
+        return self._closing and self._done == len(self._rows)
 
     def _run(self) -> None:
         while not self._closing:
-            self._take(self._pause())
-            if self._waiting:
-                self._write()
-            elif self._copy:
+            quiet = not self._take(self._pause())
+            if self._copy and quiet and not self._wait:
                 self._refresh()
+            else:
+                self._write()
+        if self._wait:
+            self._write()  # it may have found only now that the journal was taken away
+        if self._copy and not self._wait:
+            self._refresh()
         if self._journal is not None:
             self._journal.close()
 
-    def _pause(self) -> float | None:
-        """How long to wait for the next row (s): until the next attempt, the copy, or for ever."""
-        if self._waiting:
-            return self._wait
-        return QUIET if self._copy else None
+    def _pause(self) -> float:
+        """How long to wait for the next row (s): until the next attempt, the copy, or the next look."""
+        return self._wait or (QUIET if self._copy else REST)
 
-    def _take(self, timeout: float | None) -> None:
-        """Everything that is in the inbox, at least one thing unless `timeout` passes first."""
+    def _take(self, timeout: float) -> bool:
+        """Everything that is in the inbox; False where `timeout` passes without anything."""
         try:
-            item = self._inbox.get(timeout=timeout)
-            while True:
-                self._note(item)
-                item = self._inbox.get_nowait()
+            self._note(self._inbox.get(timeout=timeout))
         except queue.Empty:
-            return
+            return False
+        while not self._inbox.empty():  # nobody else takes anything out
+            self._note(self._inbox.get())
+        return True
 
     def _note(self, item: Entry | str) -> None:
         if isinstance(item, Entry):
-            self._waiting.append(item)
+            self._rows.append(item)
         elif item == "copy":
             self._copy = True
         else:
             self._closing = True
 
     def _write(self) -> None:
+        """Put on disk what is not, and see that all of it is where the next start will look for it."""
         try:
-            if self._journal is None:
-                self._journal = Journal(self._folder, "rw", self._commit)
-            self._journal.write(self._waiting)
+            journal = self._opened()
+            waiting = self._rows[self._done :]
+            if waiting:
+                journal.write(waiting)
+            journal.stands()
+            self._keep()
         except Exception as error:  # noqa: BLE001 (said and tried again: were this thread to die, so would every move)
             self._failed(error)
             return
-        newest = {entry.game: entry.turn for entry in self._waiting}
-        self._waiting.clear()
         self._wait = 0.0
-        for game, turn in newest.items():
+        for game, turn in {entry.game: entry.turn for entry in waiting}.items():
             self._post(Saved(self._clock(), game, turn))
+        self._rows = [entry for entry in self._rows if entry.game == self._rows[-1].game]
+        self._done = len(self._rows)
+
+    def _opened(self) -> Journal:
+        if self._journal is None:
+            self._keep()
+            restore(self._folder)
+            self._journal = Journal(self._folder, "rwc", self._commit)
+        return self._journal
 
     def _failed(self, error: Exception) -> None:
         if not self._wait:
@@ -116,20 +140,19 @@ class Writer:
             log.error("not saved: %s", error, exc_info=None if foreseen else error)
         self._drop()
         self._wait = min(LONGEST_WAIT, self._wait * 2 or FIRST_WAIT)
-        self._post(Unsaved(self._clock(), words(error, self._folder)))
+        self._post(Unsaved(self._clock(), words(error, self._folder), isinstance(error, Taken)))
 
     def _refresh(self) -> None:
         self._copy = False
         try:
-            if self._journal is None:
-                self._journal = Journal(self._folder, "rw", self._commit)
-            self._journal.copy()
+            self._opened().copy()
         except (sqlite3.Error, OSError, JournalError) as error:
             log.warning("the second copy of the journal could not be refreshed: %s", error)
             self._drop()
 
     def _drop(self) -> None:
-        """After an error the connection is never trusted again."""
+        """After an error the connection is never trusted again, nor what went through it."""
+        self._done = 0
         if self._journal is not None:
             self._journal.close()
             self._journal = None
@@ -138,8 +161,12 @@ class Writer:
 def words(error: Exception, folder: Path) -> str:
     """What a failed commit means to the people at the table, and what to do."""
     said = str(error)
-    if "full" in said or "No space" in said:
+    if is_full(error, folder):
         return f"the disk is full: free some space in {folder}"
+    if isinstance(error, sqlite3.IntegrityError):
+        return f"another game stands in {folder / FILE}: move that aside, and this one is written anew"
     if "readonly" in said or "Read-only" in said or "cannot write" in said:
         return f"the disk takes no writing: look at {folder}"
+    if isinstance(error, JournalError):
+        return said
     return f"the disk refuses ({said}): look at {folder}"

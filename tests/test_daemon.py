@@ -13,8 +13,10 @@ import pytest
 
 from companion import config, daemon, supervise
 from companion.daemon import run, sit_down
-from companion.inputs import Pressed, Released
+from companion.inputs import Chosen, Pressed, Released
 from companion.journal import Journal, JournalError
+from companion.simulated.hardware import wired
+from companion.statefolder import held
 from companion.testing import Table
 
 TOML = '[game]\nway = "pegs"\nplayers = ["Ann", "Bob"]\n'
@@ -27,11 +29,11 @@ def wanted():
 
 
 def test_a_first_game_is_on_disk_before_anybody_plays(tmp_path, wanted):
-    game, seal, last = sit_down(tmp_path, wanted)
+    game, rows, last = sit_down(tmp_path, wanted)
     with Journal(tmp_path, "ro") as journal:
         tape = journal.load(1)
     assert (game.number, game.turn, last) == (1, 0, 1)
-    assert (tape.checksum, tape.header["players"]) == (seal, ["Ann", "Bob"])
+    assert (tape.rows, tape.header["players"]) == (rows, ["Ann", "Bob"])
 
 
 def test_a_start_without_a_move_goes_on_with_the_same_game(tmp_path, wanted):
@@ -48,6 +50,21 @@ def test_the_newest_game_is_gone_on_with_whatever_the_toml_says_now(tmp_path, wa
     assert (game.number, game.turn, game.players, game.rules.target, last) == (2, 1, ("Red", "Blue"), 61, 2)
 
 
+def test_a_game_that_was_chosen_is_gone_on_with_before_its_first_move(tmp_path, wanted):
+    with Table(state=tmp_path, way="pegs") as table:
+        table.choose("New game: sixty one")
+    game, rows, last = sit_down(tmp_path, wanted)
+    assert (game.number, game.turn, game.rules.target, last) == (2, 0, 61, 2)
+    assert rows[0].chosen
+
+
+def test_a_game_that_only_the_toml_wanted_gives_way_to_what_it_wants_now(tmp_path, wanted):
+    with Table(state=tmp_path, way="pegs"):
+        pass
+    game, _, last = sit_down(tmp_path, wanted)
+    assert (game.number, game.players, last) == (2, ("Ann", "Bob"), 2)
+
+
 def test_a_game_that_is_won_stays_on_the_table(tmp_path, wanted):
     with Table(state=tmp_path, way="pegs", target=61) as table:
         for points in (29, 29, 3):
@@ -61,15 +78,16 @@ def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path, wanted, monk
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(Journal, "write", full)
-    with pytest.raises(JournalError, match="database or disk is full"):
+    with pytest.raises(JournalError, match=r"the disk is full: free some space in .* --state"):
         sit_down(tmp_path, wanted)
 
 
 class Stage:
-    """A daemon with no devices, in this process; a thread presses and then sends the signal."""
+    """A daemon in this process, with the devices of `wanted`; a thread presses, then sends the signal."""
 
-    def __init__(self, folder, wanted, commit=sqlite3.Connection.commit) -> None:
+    def __init__(self, folder, wanted, commit=sqlite3.Connection.commit, wires=None, speed=1.0) -> None:
         self.folder, self.wanted, self.commit = folder, wanted, commit
+        self.wires, self.speed = wires or {}, speed
 
     def play(self, presses) -> bool:
         kept = supervise.Devices.__init__
@@ -80,7 +98,8 @@ class Stage:
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(daemon.Devices, "__init__", watched)
-            return asyncio.run(run(self.wanted, self.folder, {}, commit=self.commit))
+            with held(self.folder) as folder:
+                return asyncio.run(run(self.wanted, folder, self.wires, commit=self.commit, speed=self.speed))
 
 
 def press(post, role: str, seat: int) -> None:
@@ -88,8 +107,12 @@ def press(post, role: str, seat: int) -> None:
     post(Released(supervise.clock(), role, seat))
 
 
-def until(latest, true) -> None:
-    deadline = time.monotonic() + PATIENCE
+def chosen(scene) -> str:
+    return "" if scene.knob is None else scene.choices[scene.knob].label
+
+
+def until(latest, true, patience=PATIENCE) -> None:
+    deadline = time.monotonic() + patience
     while not true(latest.scene) and time.monotonic() < deadline:
         time.sleep(0.005)
 
@@ -148,3 +171,32 @@ def test_time_itself_moves_the_table_on(tmp_path, wanted):
 
     assert Stage(tmp_path, wanted).play(presses)
     assert fronts == [1]
+
+
+def test_a_house_that_was_busy_hears_the_knob_let_go_before_it_looks_at_the_clock(tmp_path):
+    """The hold is over after 0.5 s at this speed; the knob came up after 0.1 s, while the loop was stuck."""
+    wanted = config.parse(TOML + '[knob]\npin_factory = "mock"\n', "table.toml")
+    hardware = wired(wanted.devices)
+    said: list[str] = []
+
+    def presses(post, latest) -> None:
+        while not chosen(latest.scene).startswith("New game"):
+            before = latest.scene
+            hardware.turn(1)
+            until(latest, lambda scene, before=before: scene.knob != before.knob, 0.2)
+        hardware.press("push")
+        heard, stuck = threading.Event(), threading.Event()
+        post(Chosen(supervise.clock(), 99, 0, {}, lambda _: heard.set()))
+        heard.wait(PATIENCE)  # what the push posted stands before whatever is posted now
+        post(Chosen(supervise.clock(), 99, 0, {}, lambda _: stuck.set() or time.sleep(1.0)))
+        stuck.wait(PATIENCE)
+        hardware.release("push")
+        until(latest, lambda scene: scene.notices)
+        said.extend(notice.text for notice in latest.scene.notices)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    assert Stage(tmp_path, wanted, wires=hardware.wires, speed=4.0).play(presses)
+    hardware.close()
+    assert said == ["hold the knob for 0.5 s"]
+    with Journal(tmp_path, "ro") as journal:
+        assert journal.newest() == 1

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from companion.journal import COPY, FILE, Entry, Journal, JournalError, entry
+from companion.journal import COPY, FILE, Entry, Journal, JournalError, Taken, entry, heading, restore
 
 HEADER = {"game": "cribbage", "players": ["Red", "Blue"], "options": {"target": 121}}
 MOVES = ({"do": "dealer", "seat": 1}, {"do": "peg", "seat": 0, "points": 6, "why": "würdig"}, {"do": "undo"})
@@ -39,7 +44,7 @@ def test_a_game_comes_back_as_it_was_written(folder):
     with Journal(folder) as journal:
         tape = journal.load(1)
     assert (tape.game, tape.header, tape.moves) == (1, HEADER, MOVES)
-    assert tape.checksum == chain(1, HEADER, MOVES)[-1].checksum
+    assert tape.rows == tuple(chain(1, HEADER, MOVES))
 
 
 def test_the_newest_game_is_the_one_to_resume(folder):
@@ -89,11 +94,14 @@ def test_rows_of_one_write_stand_together_or_not_at_all(folder):
         ("DELETE FROM rows WHERE turn = 1", "turn 1"),
         ("UPDATE rows SET checksum = '0' WHERE turn = 3", "turn 3"),
         ("UPDATE games SET header = replace(header, 'Red', 'Rad')", "turn 0"),
+        ("UPDATE games SET chosen = 1", "turn 0"),
+        ("UPDATE rows SET move = CAST(x'ff' AS TEXT) WHERE turn = 2", ""),
     ],
 )
 def test_a_row_that_was_changed_is_found_and_named(folder, damage, place):
     change(folder, damage)
-    with Journal(folder) as journal, pytest.raises(JournalError, match=f"damaged in game 1 at {place}: move"):
+    words = f"damaged in game 1 at {place}: move" if place else r"damaged \(.*\): move"
+    with Journal(folder) as journal, pytest.raises(JournalError, match=words):
         journal.load(1)
 
 
@@ -165,3 +173,153 @@ def test_every_commit_reaches_the_disk_before_it_returns(folder):
     with Journal(folder, "rw", seen) as journal:
         journal.write([])
     assert modes == [("wal", 2)]
+
+
+def test_who_made_a_game_comes_back_with_it(folder):
+    with Journal(folder) as journal:
+        journal.write([heading(2, HEADER, chosen=True)])
+        assert [journal.load(game).rows[0].chosen for game in (1, 2)] == [False, True]
+
+
+def others(path: Path, statements: str) -> None:
+    db = sqlite3.connect(path)
+    db.executescript(statements)
+    db.close()
+
+
+@pytest.mark.parametrize("mode", ["rwc", "rw", "ro"])
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "CREATE TABLE recipes (name TEXT)",
+        "CREATE TABLE recipes (name TEXT); PRAGMA user_version = 1",
+        "PRAGMA user_version = 1",
+        "PRAGMA application_id = 7",
+        "CREATE TABLE games (id); CREATE TABLE rows (game)",
+    ],
+)
+def test_a_database_of_somebody_else_is_left_as_it_is(tmp_path, statements, mode):
+    others(tmp_path / FILE, statements)
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(JournalError, match=r"is no journal of the companion's: move it aside, or .*--state"):
+        Journal(tmp_path, mode)
+    assert (tmp_path / FILE).read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+@pytest.mark.parametrize("mode", ["rwc", "rw", "ro"])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_what_is_no_file_is_named_with_the_way_out(tmp_path, make, mode):
+    make(tmp_path / FILE)
+    with pytest.raises(JournalError, match=r"journal\.db is no file: move it aside, or .*--state"):
+        Journal(tmp_path, mode)
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (
+            sqlite3.OperationalError("database or disk is full"),
+            "the disk is full: free some space in .*--state",
+        ),
+        (OSError(28, "No space left on device"), "the disk is full: free some space in .*--state"),
+        (
+            OSError(5, "Input/output error"),
+            r"cannot use .*journal\.db \(.*\): look at its disk, or .*--state",
+        ),
+        (sqlite3.OperationalError("attempt to write a readonly database"), "cannot write in .*--state"),
+        (sqlite3.DatabaseError("database disk image is malformed"), "is damaged .*move journal"),
+    ],
+)
+def test_every_error_of_the_disk_has_a_way_out(folder, error, words):
+    with Journal(folder) as journal:
+        assert re.search(words, journal.words(error))
+
+
+def test_a_disk_without_a_free_byte_is_full_however_sqlite_puts_it(folder, monkeypatch):
+    """On a full disk SQLite cannot make the -shm file, and says "disk I/O error"."""
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    with Journal(folder) as journal:
+        assert journal.words(sqlite3.OperationalError("disk I/O error")).startswith("the disk is full: free")
+
+
+@pytest.mark.parametrize("mode", ["ro", "rw"])
+def test_a_file_that_nothing_was_put_into_holds_no_game(tmp_path, mode):
+    (tmp_path / FILE).touch()
+    with pytest.raises(JournalError, match="no game has been played" if mode == "ro" else "gone or empty"):
+        Journal(tmp_path, mode)
+
+
+def remove(name: str) -> Callable[[Path], None]:
+    return lambda folder: (folder / name).unlink()
+
+
+def replace(folder: Path) -> None:
+    (folder / "other.db").write_bytes((folder / FILE).read_bytes())
+    (folder / "other.db").replace(folder / FILE)
+
+
+@pytest.mark.parametrize(
+    "take",
+    [
+        remove(FILE),
+        remove(f"{FILE}-wal"),
+        remove(f"{FILE}-shm"),
+        replace,
+        shutil.rmtree,
+        lambda folder: folder.rename(folder.with_name("elsewhere")),
+    ],
+)
+def test_a_journal_that_was_taken_away_does_not_stand(folder, take):
+    with Journal(folder) as journal:
+        journal.stands()
+        take(folder)
+        with pytest.raises(Taken, match=r"journal\.db was taken away"):
+            journal.stands()
+
+
+def test_a_journal_that_is_read_and_copied_meanwhile_stands(folder):
+    with Journal(folder) as journal:
+        with Journal(folder, "ro") as reader:
+            reader.load(1)
+        journal.write(chain(2, HEADER, MOVES))
+        journal.copy()
+        journal.stands()
+
+
+def test_the_second_copy_takes_the_place_of_a_journal_that_is_gone(folder):
+    with Journal(folder) as journal:
+        journal.copy()
+        journal.write(chain(2, HEADER, ()))
+        (folder / FILE).unlink()
+    assert (folder / f"{FILE}-wal").exists()  # it belongs to the file that is gone
+    restore(folder)
+    with Journal(folder) as journal:
+        assert (journal.newest(), journal.load(1).moves) == (1, MOVES)
+
+
+def test_a_journal_that_is_there_is_not_replaced_by_the_copy(folder):
+    with Journal(folder) as journal:
+        journal.copy()
+        journal.write(chain(2, HEADER, ()))
+    restore(folder)
+    with Journal(folder) as journal:
+        assert journal.newest() == 2
+
+
+def test_what_is_in_the_copy_does_not_need_the_log_any_more(folder):
+    journal = Journal(folder)
+    journal.write(chain(2, HEADER, MOVES))
+    journal.copy()
+    shutil.copyfile(folder / FILE, folder / "alone.db")
+    journal.close()
+    (folder / "alone.db").replace(folder / FILE)
+    with Journal(folder) as alone:
+        assert alone.load(2).moves == MOVES
+
+
+def test_rows_lost_at_the_end_leave_a_shorter_game_that_is_sound(folder):
+    """The limit of a chain, as docs/journal.md says it: nothing after the last row speaks for it."""
+    change(folder, "DELETE FROM rows WHERE turn = 3")
+    with Journal(folder) as journal:
+        assert journal.load(1).moves == MOVES[:2]

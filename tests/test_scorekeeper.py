@@ -8,8 +8,8 @@ import pytest
 
 from companion import scorekeeper
 from companion.game import start
-from companion.inputs import Chosen, Found, Lost, Pressed, Released, Reply, Saved, Tick, Unsaved
-from companion.journal import Entry, JournalError, Tape, entry
+from companion.inputs import Chosen, Found, Lost, Pressed, Released, Reply, Saved, Tick, Turned, Unsaved
+from companion.journal import Entry, JournalError, Tape, entry, heading
 from companion.plain import encode_move
 from companion.portable import header
 from companion.rules.cribbage import RULES
@@ -169,7 +169,7 @@ def test_another_game_has_a_number_of_its_own_and_begins_with_its_header(desk):
     assert (desk.scene.game, desk.scene.turn, desk.scene.length) == (8, 0, 61)
     row = desk.shelf.rows[-1]
     assert (row.game, row.turn) == (8, 0)
-    assert row == entry("", 8, 0, header(desk.keeper.game))
+    assert row == heading(8, header(desk.keeper.game), chosen=True)
     desk.saved(1)
     assert desk.answers == []
     desk.saved(0, game=8)
@@ -222,7 +222,7 @@ def test_a_tape_folds_into_the_game_it_was_made_of():
     for move in ({"do": "cut", "cards": ["9C", "KD"]}, {"do": "starter", "card": "JS"}, {"do": "undo"}):
         desk.choose(move)
     game = desk.keeper.game
-    tape = Tape(7, header(game), tuple(encode_move(row.move) for row in game.rows), "")
+    tape = Tape(7, header(game), tuple(encode_move(row.move) for row in game.rows))
     assert fold(tape) == game
 
 
@@ -237,7 +237,7 @@ def test_a_tape_folds_into_the_game_it_was_made_of():
 )
 def test_a_tape_that_these_rules_refuse_is_one_sentence_with_the_way_out(head, moves, words):
     with pytest.raises(JournalError, match=f"game 7 cannot go on {words}.*companion export"):
-        fold(Tape(7, head, moves, ""))
+        fold(Tape(7, head, moves))
 
 
 def test_a_reply_is_given_exactly_once_and_on_refusal_at_once(desk):
@@ -245,3 +245,46 @@ def test_a_reply_is_given_exactly_once_and_on_refusal_at_once(desk):
     desk.saved(0)
     desk.keeper.take(Tick(desk.t + 5000))
     assert [type(answer) for answer in desk.answers] == [Reply]
+
+
+def test_a_journal_that_was_lost_leaves_nothing_saved_until_all_of_it_stands_again(desk):
+    desk.peg(2)
+    desk.peg(1)
+    desk.saved(2)
+    assert (desk.scene.saved, desk.scene.tracks[0].saved) == (2, 3)
+    desk.keeper.take(Unsaved(desk.t, "journal.db was taken away", lost=True))
+    assert (desk.scene.saved, desk.scene.tracks[0].saved) == (0, 0)
+    assert desk.notices() == ["NOT SAVED: journal.db was taken away"]
+    desk.choose({"do": "peg", "seat": 1, "points": 4})
+    desk.saved(2)
+    assert (desk.answers, desk.scene.saved) == ([], 2)
+    desk.saved(3)
+    assert (desk.answers[0].status, desk.scene.saved, desk.notices()) == (200, 3, [])
+
+
+def test_no_game_is_opened_while_the_disk_is_away(desk):
+    desk.peg(2)
+    desk.keeper.take(Unsaved(desk.t, "the disk is full"))
+    desk.choose({"do": "new", "preset": "sixty-one"})
+    (answer,) = desk.answers
+    assert (answer.status, answer.body["error"]) == (422, scorekeeper.NOT_NOW)
+    assert scorekeeper.NOT_NOW in desk.notices()
+    assert (desk.scene.game, len(desk.shelf.rows)) == (7, 1)
+    desk.saved(1)
+    desk.choose({"do": "new", "preset": "sixty-one"})
+    assert desk.scene.game == 8
+
+
+def test_nor_by_the_knob(desk):
+    desk.keeper.take(Unsaved(desk.t, "the disk is full"))
+    labels = [offer.label for offer in desk.scene.choices]
+    desk.keeper.take(Turned(desk.t, 1 + next(n for n, label in enumerate(labels) if "New game" in label)))
+    desk.keeper.take(Pressed(desk.t, "push"))
+    desk.keeper.take(Tick(desk.t + 2000))
+    assert scorekeeper.NOT_NOW in desk.notices()
+    assert (desk.scene.game, desk.shelf.rows) == (7, [])
+
+
+def test_the_second_copy_is_refreshed_when_another_game_begins(desk):
+    desk.choose({"do": "new", "preset": "sixty-one"})
+    assert desk.shelf.copies == 1

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +17,7 @@ from companion.journal import JournalError
 
 def test_a_missing_folder_is_made(tmp_path):
     with statefolder.held(tmp_path / "a" / "b") as folder:
-        assert folder.is_dir()
+        assert folder.path.is_dir()
 
 
 def test_a_second_companion_is_told_who_has_the_folder(tmp_path):
@@ -36,6 +40,84 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path):
     words = r"cannot keep games in .*/file/x \(Not a directory\): .*--state"
     with pytest.raises(JournalError, match=words), statefolder.held(tmp_path / "file" / "x"):
         pass
+
+
+def refused(folder: Path, words: str) -> None:
+    with pytest.raises(JournalError, match=words), statefolder.held(folder):
+        pass
+
+
+def test_no_file_that_is_tidied_away_sets_the_folder_free(tmp_path):
+    with statefolder.held(tmp_path):
+        for path in tmp_path.iterdir():
+            path.unlink()
+        refused(tmp_path, "another companion")
+
+
+def test_the_same_folder_by_another_name_is_held_too(tmp_path):
+    (tmp_path / "games").mkdir()
+    (tmp_path / "link").symlink_to("games")
+    with statefolder.held(tmp_path / "games"):
+        refused(tmp_path / "link", "another companion")
+
+
+@pytest.mark.parametrize("take", [shutil.rmtree, lambda folder: folder.rename(folder.with_name("aside"))])
+def test_a_folder_that_vanished_is_made_again_and_held(tmp_path, take):
+    with statefolder.held(tmp_path / "games") as folder:
+        take(folder.path)
+        folder.keep()
+        assert folder.path.is_dir()
+        refused(folder.path, rf"process {os.getpid()}\)")
+
+
+def test_keeping_what_is_held_changes_nothing(tmp_path):
+    with statefolder.held(tmp_path) as folder:
+        before = (tmp_path / statefolder.OWNER).stat().st_ino
+        folder.keep()
+        assert (tmp_path / statefolder.OWNER).stat().st_ino == before
+
+
+@pytest.mark.parametrize("owner", [os.mkfifo, lambda path: path.symlink_to("nowhere"), Path.touch])
+def test_whatever_stands_where_the_number_goes_gives_way_to_it(tmp_path, owner):
+    owner(tmp_path / statefolder.OWNER)
+    with statefolder.held(tmp_path):
+        assert (tmp_path / statefolder.OWNER).read_text() == f"{os.getpid()}\n"
+
+
+@pytest.mark.parametrize("owner", [os.mkfifo, os.mkdir, lambda path: None])
+def test_an_owner_that_cannot_be_read_is_unknown(tmp_path, owner):
+    with statefolder.held(tmp_path):
+        (tmp_path / statefolder.OWNER).unlink()
+        owner(tmp_path / statefolder.OWNER)
+        refused(tmp_path, r"process unknown\)")
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from companion import statefolder
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+try:
+    with statefolder.held(Path(sys.argv[1])):
+        pass
+except statefolder.JournalError as error:
+    print(error)
+"""
+
+
+def test_a_disk_that_takes_no_byte_is_one_sentence_and_leaves_no_file(tmp_path):
+    done = subprocess.run([sys.executable, "-c", FULL, tmp_path], capture_output=True, text=True, check=False)
+    assert (done.stderr, done.stdout.count("\n")) == ("", 1)
+    assert done.stdout.startswith(f"cannot keep games in {tmp_path} (File too large): give the companion")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_is_told_with_both_ways_out(tmp_path, monkeypatch):
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    refused(tmp_path / "games", "the disk is full: free some space in .*/games, or .*--state")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import shutil
 import sqlite3
 import threading
 import time
@@ -10,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from companion import writer
 from companion.inputs import Saved, Unsaved
-from companion.journal import COPY, Entry, Journal, entry
+from companion.journal import COPY, FILE, Entry, Journal, JournalError, entry, heading
+from companion.statefolder import held
 from companion.writer import Writer
 
 PATIENCE = 10.0
@@ -19,6 +22,13 @@ PATIENCE = 10.0
 
 def row(turn: int, before: Entry) -> Entry:
     return entry(before.checksum, before.game, turn, {"do": "peg", "seat": 0, "points": turn})
+
+
+def until(true) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 class Disk:
@@ -179,23 +189,153 @@ def test_the_second_copy_follows_once_the_table_is_quiet(desk):
     desk.writer.put(row(1, HEADER))
     desk.writer.copy()
     copy = desk.folder / COPY
-    deadline = time.monotonic() + PATIENCE
-    while not copy.exists() and time.monotonic() < deadline:
-        time.sleep(0.01)
+    until(copy.exists)
     db = sqlite3.connect(copy)
     assert db.execute("SELECT count(*) FROM rows").fetchone() == (1,)
     db.close()
 
 
-def test_a_journal_that_vanished_is_not_begun_afresh_in_the_middle_of_a_game(desk):
-    desk.writer.put(HEADER)
-    desk.next()
-    desk.disk.error = "disk I/O error"
-    desk.writer.put(row(1, HEADER))
-    desk.next()
-    for path in desk.folder.glob("journal.db*"):
+def played(desk: Desk, turns: int) -> list[Entry]:
+    """A header and so many moves, all of them on disk."""
+    rows = [HEADER]
+    for turn in range(1, turns + 1):
+        rows.append(row(turn, rows[-1]))
+    for item in rows:
+        desk.writer.put(item)
+    while desk.next().turn < turns:
+        pass
+    return rows
+
+
+def taken(folder: Path) -> None:
+    for path in folder.glob("journal*"):
         path.unlink()
-    desk.disk.error = None
+
+
+def replaced(folder: Path) -> None:
+    (folder / "other.db").write_bytes((folder / FILE).read_bytes())
+    (folder / "other.db").replace(folder / FILE)
+
+
+@pytest.mark.parametrize("take", [taken, replaced, lambda folder: (folder / f"{FILE}-wal").unlink()])
+def test_a_move_that_went_to_a_file_nobody_will_find_is_not_saved_until_the_whole_game_stands(desk, take):
+    rows = played(desk, 3)
+    take(desk.folder)
+    desk.writer.put(row(4, rows[-1]))
     said = desk.next()
     assert isinstance(said, Unsaved)
-    assert not (desk.folder / "journal.db").exists()
+    assert said.lost
+    assert said.words == f"journal.db was taken away: the game is written anew in {desk.folder}"
+    assert (desk.next().turn, desk.moves()) == (4, 4)
+
+
+def test_a_journal_that_is_taken_from_a_table_at_rest_is_missed_too(desk, monkeypatch):
+    monkeypatch.setattr(writer, "REST", 0.05)
+    played(desk, 3)
+    taken(desk.folder)
+    assert desk.next().lost
+    assert (desk.next().turn, desk.moves()) == (3, 3)
+
+
+def test_a_folder_that_vanished_is_made_again_by_whoever_keeps_it(tmp_path):
+    folder, posted = tmp_path / "games", queue.SimpleQueue()
+    with held(folder) as kept:
+        writer = Writer(folder, posted.put, time.monotonic, keep=kept.keep)
+        writer.start()
+        writer.put(HEADER)
+        assert posted.get(timeout=PATIENCE).turn == 0
+        shutil.rmtree(folder)
+        writer.put(row(1, HEADER))
+        assert posted.get(timeout=PATIENCE).lost
+        assert posted.get(timeout=PATIENCE).turn == 1
+        with pytest.raises(JournalError, match="another companion"), held(folder):
+            pass
+        assert writer.close(PATIENCE)
+    with Journal(folder, "ro") as journal:
+        assert len(journal.load(1).moves) == 1
+
+
+def test_a_folder_that_somebody_else_took_meanwhile_is_left_to_them(tmp_path):
+    folder, posted = tmp_path / "games", queue.SimpleQueue()
+    with held(folder) as kept:
+        writer = Writer(folder, posted.put, time.monotonic, keep=kept.keep)
+        writer.start()
+        writer.put(HEADER)
+        assert posted.get(timeout=PATIENCE).turn == 0
+        folder.rename(tmp_path / "elsewhere")
+        with held(folder):
+            writer.put(row(1, HEADER))
+            assert posted.get(timeout=PATIENCE).lost
+            assert posted.get(timeout=PATIENCE).words.startswith("another companion (process ")
+            assert not (folder / FILE).exists()
+        assert posted.get(timeout=PATIENCE).turn == 1
+        assert writer.close(PATIENCE)
+
+
+def test_games_of_before_come_back_from_the_second_copy(desk):
+    rows = played(desk, 2)
+    second = heading(2, {"game": "cribbage"}, chosen=True)
+    desk.writer.put(second)
+    desk.writer.copy()
+    assert desk.next().game == 2
+    until(lambda: (desk.folder / COPY).exists())
+    (desk.folder / FILE).unlink()
+    desk.writer.put(entry(second.checksum, 2, 1, {"do": "deal"}))
+    assert desk.next().lost
+    assert desk.next().turn == 1
+    with Journal(desk.folder, "ro") as journal:
+        assert (journal.load(1).rows, len(journal.load(2).moves)) == (tuple(rows), 1)
+
+
+def test_a_journal_that_is_gone_before_the_first_move_is_written_with_what_was_resumed(tmp_path):
+    posted: queue.SimpleQueue = queue.SimpleQueue()
+    first = row(1, HEADER)
+    writer = Writer(tmp_path, posted.put, time.monotonic, rows=(HEADER, first))
+    writer.start()
+    writer.put(row(2, first))
+    assert posted.get(timeout=PATIENCE).turn == 2
+    assert writer.close(PATIENCE)
+    with Journal(tmp_path, "ro") as journal:
+        assert len(journal.load(1).moves) == 2
+
+
+def test_a_journal_of_another_game_is_left_as_it_is_until_it_is_moved_aside(desk):
+    rows = played(desk, 2)
+    taken(desk.folder)
+    with Journal(desk.folder) as other:
+        other.write([heading(1, {"game": "cribbage", "players": ["A", "B"]}, chosen=False)])
+    desk.writer.put(row(3, rows[-1]))
+    assert desk.next().lost
+    assert "another game stands in" in desk.next().words
+    assert desk.moves() == 0
+    (desk.folder / FILE).rename(desk.folder / "aside.db")
+    until(lambda: isinstance(desk.next(), Saved))
+    assert desk.moves() == 3
+
+
+def test_a_journal_that_was_taken_away_is_written_anew_at_the_end(desk):
+    rows = played(desk, 2)
+    taken(desk.folder)
+    desk.writer.put(row(3, rows[-1]))
+    assert desk.writer.close(PATIENCE)
+    assert desk.moves() == 3
+
+
+def test_a_table_at_rest_says_nothing(desk, monkeypatch):
+    monkeypatch.setattr(writer, "REST", 0.01)
+    played(desk, 2)
+    with pytest.raises(queue.Empty):
+        desk.posted.get(timeout=0.2)
+
+
+def test_a_game_that_is_over_is_not_kept_in_memory_for_ever(desk):
+    rows = played(desk, 2)
+    second = heading(2, {"game": "cribbage"}, chosen=True)
+    desk.writer.put(second)
+    assert desk.next().game == 2
+    taken(desk.folder)
+    desk.writer.put(entry(second.checksum, 2, 1, {"do": "deal"}))
+    assert desk.next().lost
+    assert desk.next().turn == 1
+    with Journal(desk.folder, "ro") as journal, pytest.raises(JournalError, match=f"no game {rows[0].game}"):
+        journal.load(1)

@@ -54,10 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
     web = wanted.devices.get("web")
     if web is not None:
         config.device("web").listen(web).close()  # a busy port is refused before anything is begun
-    with statefolder.held(folder), _hardware(wanted) as wires:
+    with statefolder.held(folder) as held, _hardware(wanted) as wires:
         commit = wires["sim"].disk.commit if "sim" in wires else sqlite3.Connection.commit
         table = daemon.run(
-            wanted, folder, wires, speed=arguments.speed, commit=commit, begun=partial(_begun, web)
+            wanted, held, wires, speed=arguments.speed, commit=commit, begun=partial(_begun, web)
         )
         saved = asyncio.run(table)
     if not saved:

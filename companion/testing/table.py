@@ -184,8 +184,8 @@ class Table:
 
     def _sit_down(self, wanted: Config, state: Path | None, speed: float) -> Scorekeeper:
         if state is not None:
-            game, seal, last = sit_down(state, wanted)
-            return Scorekeeper(game, seal, self.disk, last, speed)
+            game, rows, last = sit_down(state, wanted)
+            return Scorekeeper(game, rows[-1].checksum, self.disk, last, speed)
         game = start(wanted.rules, wanted.players, 1)
         return Scorekeeper(game, entry("", 1, 0, header(game)).checksum, self.disk, 1, speed)
 
