@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.devices.web import moves
+from companion.game import start
 from companion.inputs import Chosen, Reply
+from companion.journal import Entry
+from companion.rules import build
+from companion.rules.cribbage import Cribbage
+from companion.scorekeeper import Scorekeeper
 from tests.browser.harness import Pages
-from tests.devices.web.conftest import Client
+from tests.browser.scenes import SHOW
+from tests.devices.web.conftest import Client, Events
 
 GO = {"game": 17, "turn": 42, "move": {"do": "go", "seat": 1}}
 
@@ -47,6 +54,9 @@ def test_the_tables_own_answer_goes_back(pages: Pages, client: Client, status: i
         ({"game": 17, "turn": 42}, 422, '"move" should be an object'),
         ({**GO, "move": "go"}, 422, '"move" should be an object'),
         ({**GO, "seat": 1}, 422, '"seat" does not belong here'),
+        ({"\ud800": 1}, 422, '"\\ud800" does not belong here'),
+        ({"\x00": 1}, 422, '"\\x00" does not belong here'),
+        (b'{"game": 17, "turn": 42, "move": {"n": %s}}' % (b"9" * 5000), 400, "that is no JSON"),
         ({**GO, "move": {"why": "x" * 70_000}}, 413, "64 KiB is the limit"),
     ],
 )
@@ -90,3 +100,51 @@ def test_an_answer_that_comes_too_late_hurts_nobody(
     client.post("/api/v1/moves", GO)
     pages.reply(0, Reply(200, {}))
     assert client.get("/healthz")[0] == 200
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"do": "\ud800"},
+        {"do": "play", "seat": 0, "card": "\ud83c"},
+        {"do": "peg", "seat": 0, "points": 1, "why": "\udfff"},
+        {"do": "new", "preset": "\x1b"},
+    ],
+)
+def test_a_refusal_that_quotes_half_a_character_can_be_read_by_everybody(
+    pages: Pages, client: Client, move: Any
+) -> None:
+    keeper = Scorekeeper(start(build(Cribbage, {"way": "cards"}), ("Red", "Blue"), 1), "", NoDisk(), 1)
+
+    def answer(chosen: Chosen) -> Reply:
+        given: list[Reply] = []
+        keeper.take(replace(chosen, reply=given.append))
+        pages.show(keeper.latest.scene)
+        return given[0]
+
+    pages.answer = answer
+    status, _, body = client.post("/api/v1/moves", {"game": 1, "turn": 0, "move": move})
+    words = json.loads(body)["error"]
+    assert status == 422
+    assert words.isprintable()
+    with Events(pages.port) as events:
+        scene = events.next()[1]
+    assert words in [notice["text"] for notice in scene["notices"]]
+    assert json.loads(client.get("/api/v1/scene")[2])["notices"] == scene["notices"]
+
+
+def test_half_a_character_that_came_so_far_after_all_breaks_no_answer(pages: Pages, client: Client) -> None:
+    pages.answer = lambda _: Reply(422, {"error": "a \ud800 b"})
+    assert client.post("/api/v1/moves", GO)[2] == b'{"error":"a ? b"}'
+    pages.show(replace(SHOW, prompt="\ud800"))
+    assert json.loads(client.get("/api/v1/scene")[2])["prompt"] == "?"
+
+
+class NoDisk:
+    """A journal that takes everything and says nothing."""
+
+    def put(self, entry: Entry) -> None:
+        """Take a row."""
+
+    def copy(self) -> None:
+        """Copy nothing."""

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from companion import scene
+from companion.devices.web.guest import FULL
 from companion.inputs import Reply
 from tests.browser.harness import Pages
-from tests.browser.scenes import SCENES
+from tests.browser.scenes import SCENES, SHOW
+from tests.browser.wires import Wires
 from tests.devices.web.conftest import Client, Events
 from tests.devices.web.schema import faults
 
@@ -91,6 +93,43 @@ def test_answers_to_a_hand_are_as_described(client: Client, api: Any, body: Any,
     got, _, answer = client.post("/api/v1/sim", body)
     assert got == status
     assert list(faults(api, _schema(api, "post", "/api/v1/sim", got), json.loads(answer))) == []
+
+
+def test_what_every_address_may_answer_is_as_described(client: Client, api: Any) -> None:
+    for path, methods in api["paths"].items():
+        for method in methods:
+            for status, how in (
+                (405, {"method": "DELETE"}),
+                (421, {"method": method.upper(), "host": "x.example"}),
+            ):
+                got, _, body = client.get(path, **how)
+                assert (path, got) == (path, status)
+                assert list(faults(api, _schema(api, method, path, status), json.loads(body))) == []
+
+
+def test_a_table_that_is_not_simulated_answers_hands_as_described(api: Any) -> None:
+    real = Pages(SHOW)
+    try:
+        for path, method in (("/api/v1/sim", "post"), ("/api/v1/sim/stream", "get")):
+            got, _, body = Client(real.port).get(path, method.upper())
+            assert got == 404
+            assert list(faults(api, _schema(api, method, path, got), json.loads(body))) == []
+    finally:
+        real.stop()
+
+
+def test_a_fault_of_ours_is_as_described(client: Client, api: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Wires, "turn")
+    got, _, body = client.post("/api/v1/sim", {"turn": 1})
+    assert got == 500
+    assert list(faults(api, _schema(api, "post", "/api/v1/sim", got), json.loads(body))) == []
+
+
+def test_a_full_house_is_told_as_described(api: Any) -> None:
+    for path, methods in api["paths"].items():
+        for method in methods:
+            body = json.loads(FULL.partition(b"\r\n\r\n")[2])
+            assert list(faults(api, _schema(api, method, path, 503), body)) == []
 
 
 def test_a_request_is_described_as_the_server_takes_it(api: Any) -> None:

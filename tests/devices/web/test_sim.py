@@ -58,6 +58,18 @@ def test_a_press_comes_up_again_by_itself(client: Client, wires: Wires) -> None:
         ({"press": 1}, "should be an object"),
         ({"fault": {"name": "fire", "on": True}}, "a fault is"),
         ({"fault": {"name": "bounce", "on": 1}}, "a fault is"),
+        ({"fault": {"name": [], "on": True}}, "a fault is"),
+        ({"fault": {"name": {}, "on": True}}, "a fault is"),
+        ({"fault": {}}, "a fault is"),
+        ({"press": {"role": [], "seat": 0}}, "a button is"),
+        ({"tap": "\ud800"}, '"\\ud800" is no card'),
+        ({"stranger": "\ud83c"}, '"\\ud83c" is no card'),
+        ({"\ud800": 1}, "send one of"),
+        ({"turn": "\x1b"}, '"\\x1b" should be a whole number'),
+        ({"tap": [[]] * 1000}, "a list is no card"),
+        (b'{"tap": %s}' % (b"[" * 900 + b"]" * 900), "a list is no card"),
+        ({"pull_plug": False}, "false should be true"),
+        ({"unreadable": 0}, "0 should be true"),
     ],
 )
 def test_what_no_hand_can_do_is_told(client: Client, wires: Wires, body: Any, words: str) -> None:
@@ -65,6 +77,17 @@ def test_what_no_hand_can_do_is_told(client: Client, wires: Wires, body: Any, wo
     assert status == 422
     assert words in json.loads(answer)["error"]
     assert wires.done == []
+
+
+def test_a_table_without_a_knob_says_so(
+    wires: Wires, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def turn(_: int) -> None:
+        raise KeyError("knob")
+
+    monkeypatch.setattr(wires, "turn", turn)
+    status, _, answer = client.post("/api/v1/sim", {"turn": 1})
+    assert (status, json.loads(answer)) == (422, {"error": "this table has no knob"})
 
 
 def test_eyes_see_what_the_wires_carried(pages: Pages, wires: Wires) -> None:
