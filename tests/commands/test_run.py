@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import resource
+import shutil
 import signal
 import socket
 import sqlite3
@@ -98,6 +101,52 @@ def test_a_full_disk_is_said_and_play_goes_on_until_it_heals(tmp_path):
         assert table.scene()["notices"] == []
 
 
+TAKEN = {
+    "files": lambda state: [path.unlink() for path in state.glob("journal.db*")],
+    "folder": shutil.rmtree,
+    "moved": lambda state: state.rename(state.with_name("elsewhere")),
+}
+
+
+@pytest.mark.parametrize("take", TAKEN.values(), ids=TAKEN)
+def test_a_move_is_saved_where_the_next_start_finds_it_though_the_journal_was_taken_away(tmp_path, take):
+    state = tmp_path / "games"
+    with Running(state, "--config", pegs(tmp_path)) as table:
+        for points in (2, 3, 4):
+            assert table.move({"do": "peg", "seat": 0, "points": points})[0] == 200
+        take(state)
+        assert table.move({"do": "peg", "seat": 1, "points": 5})[1]["saved"]
+        assert "NOT SAVED" not in str(table.scene()["notices"])
+        table.kill()
+        assert "not saved: journal.db was taken away" in table.talk()
+    with Running(state, "--config", pegs(tmp_path)) as table:
+        assert "resuming game 1: Ann 9, Bob 5" in table.talk()
+
+
+def test_a_game_that_was_chosen_is_still_on_the_table_after_the_plug_was_pulled(tmp_path):
+    with Running(tmp_path) as table:
+        status, body = table.move({"do": "new", "preset": "pegs-only", "players": ["Ann", "Bob"]})
+        assert (status, body["game"], body["saved"]) == (200, 2, True)
+        before = table.scene()
+        table.kill()
+    with Running(tmp_path) as table:
+        after = table.scene()
+    same = ("game", "turn", "saved", "title", "tracks", "phase", "prompt", "choices")
+    assert {key: after[key] for key in same} == {key: before[key] for key in same}
+
+
+def test_no_game_is_opened_on_a_full_disk(tmp_path):
+    with Running(tmp_path / "games", "--config", full(tmp_path)) as table:
+        table.do("fault", {"name": "disk_full", "on": True})
+        table.move({"do": "peg", "seat": 0, "points": 3})
+        status, body = table.move({"do": "new", "preset": "sixty-one"})
+        assert (status, "waits until the disk is back" in body["error"]) == (422, True)
+        assert table.scene()["game"] == 1
+        table.do("fault", {"name": "disk_full", "on": False})
+        table.until(lambda: table.scene()["saved"] == 1)
+        assert table.move({"do": "new", "preset": "sixty-one"})[1]["game"] == 2
+
+
 def full(folder):
     """Pegs only, with a scanner and a screen too."""
     path = folder / "full.toml"
@@ -169,6 +218,52 @@ def test_a_second_companion_is_told_which_process_has_the_folder(tmp_path):
         assert done.returncode == 1
         assert f"process {table.process.pid}" in done.stderr
         assert done.stderr.count("\n") == 1
+
+
+def test_a_tidy_hand_in_the_folder_lets_no_second_companion_in(tmp_path):
+    with Running(tmp_path / "games") as table:
+        for path in (tmp_path / "games").glob("companion.*"):
+            path.unlink()
+        done = companion("run", "--state", tmp_path / "games", "--port", free_port())
+        assert (done.returncode, table.scene()["turn"]) == (1, 0)
+        assert "another companion" in done.stderr
+
+
+WRONG = {
+    "somebody else's": lambda path: (
+        sqlite3.connect(path).execute("CREATE TABLE recipes (name)").connection.close()
+    ),
+    "a pipe": os.mkfifo,
+    "a folder": os.mkdir,
+    "text": lambda path: path.write_text("Dear diary, " * 100),
+}
+
+
+@pytest.mark.parametrize("command", ["run", "export"])
+@pytest.mark.parametrize("make", WRONG.values(), ids=WRONG)
+def test_what_is_no_journal_is_one_sentence_and_stays_as_it_is(tmp_path, make, command):
+    make(tmp_path / "journal.db")
+    file = (tmp_path / "journal.db").is_file()
+    before = file and (tmp_path / "journal.db").read_bytes()
+    done = companion(command, "--state", tmp_path, *(["--port", free_port()] if command == "run" else []))
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"companion: {tmp_path}/journal.db is ")
+    assert "aside" in done.stderr
+    assert (file and (tmp_path / "journal.db").read_bytes()) == before
+
+
+def no_room() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_disk_without_room_is_one_sentence_with_a_way_out(tmp_path, begun):
+    if begun:
+        with Running(tmp_path) as table:
+            table.kill()
+    done = companion("run", "--state", tmp_path, "--port", free_port(), preexec_fn=no_room)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "--state" in done.stderr
 
 
 def test_a_damaged_journal_is_named_and_left_as_it_is(tmp_path):
