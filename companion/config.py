@@ -9,7 +9,7 @@ import pkgutil
 import re
 import tomllib
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,12 +17,17 @@ from typing import Any
 
 from companion import devices
 from companion.cards import CardError
+from companion.devices.base import Claim, OptionsError
+from companion.game import start
 from companion.plain import PlainError, decode, nearest
+from companion.quote import quote
 from companion.rules import UnknownGame, build, rules_of
 from companion.rules.base import OptionError
 
 HOUSE = ("game", "journal")  # the tables that are no device's
 WORDS = {int: "a whole number", float: "a number", str: "text in quotes", bool: "true or false"}
+PINS = range(28)  # BCM numbers of the header's pins
+SHOWN = 60  # characters of a wrong value that are told
 SIMULATED_TABLE = Path(__file__).parent / "simulated" / "table.toml"
 
 
@@ -48,29 +53,40 @@ class _File:
     name: str
     text: str
 
-    def error(self, words: str, table: str, key: str = "") -> ConfigError:
-        return ConfigError(f"{self.name}, line {self.line(table, key)}: {words}")
+    def error(self, words: str, table: str, key: str = "", at: int | None = None) -> ConfigError:
+        return ConfigError(f"{self.name}, line {self.line(table, key, at)}: {words}")
 
-    def line(self, table: str, key: str) -> int:
-        """The line that gives `key` of `table`, else that opens `table`, else the first."""
-        here, found = "", 1
+    def line(self, table: str, key: str, at: int | None = None) -> int:
+        """The line that gives `key` of `table` (its entry `at`), else that opens `table`, else the first."""
+        here, found, entries = "", 1, 0
         for number, text in enumerate(self.text.splitlines(), 1):
             if opened := re.match(r"\s*\[+\s*([^\]#]+?)\s*\]", text):
                 here = opened[1].split(".")[0].strip("\"' ")
                 found = number if here == table else found
                 inner = opened[1].split(".")[1:2]
                 if here == table and inner and inner[0].strip("\"' ") == key:
-                    return number
+                    if entries == (at or 0):
+                        return number
+                    entries += 1
             written = re.match(r"\s*[\"']?([\w-]+)[\"']?\s*[.=]", text)
             if written and (here, written[1]) in ((table, key), ("", table)):
-                return number
+                return number if at is None else self._entry(number, at)
         return found
+
+    def _entry(self, first: int, at: int) -> int:
+        """The line on which entry `at` of a list of tables opens; the list begins on line `first`."""
+        opened = 0
+        for number, text in enumerate(self.text.splitlines()[first - 1 :], first):
+            opened += text.partition("#")[0].count("{")
+            if opened > at:
+                return number
+        return first
 
 
 def load(path: Path) -> Config:
     """The configuration in the file `path`; ConfigError says what to mend and on which line."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
         raise ConfigError(f"cannot read {path} ({why}): name a file that is there with --config") from error
@@ -84,11 +100,19 @@ def parse(text: str, name: str) -> Config:
     except tomllib.TOMLDecodeError as error:
         words = re.sub(r"(.*) \(at (line \d+), column (\d+)\)", r"\2: \1 at column \3", str(error))
         raise ConfigError(f"{name}, {words.replace('(at end of document)', 'at its end')}") from error
+    except RecursionError as error:
+        raise ConfigError(
+            f"{name} is nested too deep: no option here needs more than three brackets"
+        ) from error
+    except ValueError as error:
+        raise ConfigError(
+            f"{name} holds a number too long to be read: no option needs so many digits"
+        ) from error
     file = _File(name, text)
     for table, content in tables.items():
         if table not in HOUSE and not _is_device(table):
             known = (*HOUSE, *device_names())
-            raise file.error(f'nothing is called "{table}": {nearest(table, known)}', table)
+            raise file.error(f"nothing is called {quote(table)}: {nearest(table, known)}", table)
         if not isinstance(content, dict):
             raise file.error(f'"{table}" is a table: write [{table}] and its keys below it', table)
     game, players, rules = _game(file, tables.get("game", {}))
@@ -96,7 +120,8 @@ def parse(text: str, name: str) -> Config:
     made = {
         name: _options(file, name, tables[name], device(name).Options) for name in tables if name not in HOUSE
     }
-    return Config(game, players, rules, Path(state).expanduser() if state else None, made)
+    _claims(file, made, players)
+    return Config(game, players, rules, _folder(file, state), made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +168,13 @@ def _game(file: _File, table: Mapping[str, Any]) -> tuple[str, tuple[str, ...], 
     except UnknownGame as error:
         raise file.error(str(error), "game", "game") from error
     if chosen.preset and chosen.preset not in kind.presets:
-        words = f'no preset is called "{chosen.preset}": {nearest(chosen.preset, kind.presets)}'
+        words = f"no preset is called {quote(chosen.preset)}: {nearest(chosen.preset, kind.presets)}"
         raise file.error(words, "game", "preset")
     options = {key: value for key, value in table.items() if key not in own}
     names = [*own, *(field.name for field in dataclasses.fields(kind))]
     for key, value in options.items():
         if key not in names:
-            raise file.error(f'[game] has no "{key}": {nearest(key, names)}', "game", key)
+            raise file.error(f"[game] has no {quote(key)}: {nearest(key, names)}", "game", key)
         _refusing(partial(build, kind, {key: value}), file, "game", key)
     rules = _refusing(
         lambda: build(kind, {**kind.presets.get(chosen.preset, {}), **options}),
@@ -157,7 +182,7 @@ def _game(file: _File, table: Mapping[str, Any]) -> tuple[str, tuple[str, ...], 
         "game",
         next(iter(options), ""),
     )
-    _refusing(lambda: rules.start(chosen.players), file, "game", "players")
+    _refusing(lambda: start(rules, chosen.players), file, "game", "players")
     return chosen.game, chosen.players, rules
 
 
@@ -175,17 +200,22 @@ def _options(file: _File, table: str, plain: Mapping[str, Any], kind: Any) -> An
     values = {}
     for key, value in plain.items():
         if key not in fields:
-            raise file.error(f'[{table}] has no "{key}": {nearest(key, fields)}', table, key)
+            raise file.error(f"[{table}] has no {quote(key)}: {nearest(key, fields)}", table, key)
         try:
             values[key] = decode(hints[key], value)
         except (PlainError, CardError) as error:
-            words = f'"{key}" is {WORDS[hints[key]]}' if hints[key] in WORDS else f'"{key}": {error}'
-            raise file.error(f"{words}, not {json.dumps(value, default=str)}", table, key) from error
+            plain_kind = hints[key] in WORDS and type(value) is not hints[key]
+            words = (
+                f'"{key}" is {WORDS[hints[key]]}, not {_told(value)}' if plain_kind else f'"{key}": {error}'
+            )
+            raise file.error(words, table, key) from error
         allowed = fields[key].metadata.get("values")
         if allowed is not None and values[key] not in allowed:
-            raise file.error(f'"{key}" cannot be {json.dumps(value)}: use {_shown(allowed)}', table, key)
+            raise file.error(f'"{key}" cannot be {_told(value)}: use {_shown(allowed)}', table, key)
     try:
         return kind(**values)
+    except OptionsError as error:
+        raise file.error(str(error), table, error.key, error.at) from error
     except (OptionError, ValueError) as error:
         raise file.error(str(error), table) from error
     except TypeError as error:
@@ -197,3 +227,46 @@ def _shown(allowed: Any) -> str:
     if isinstance(allowed, range):
         return f"a number from {allowed[0]} to {allowed[-1]}"
     return ", ".join(str(value) for value in allowed)
+
+
+def _told(value: Any) -> str:
+    """A wrong value in a sentence."""
+    text = json.dumps(value, default=str)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+
+
+def _folder(file: _File, state: str) -> Path | None:
+    try:
+        return Path(state).expanduser() if state else None
+    except RuntimeError as error:
+        words = f"no home folder is known for {quote(state)}: write the whole path"
+        raise file.error(words, "journal", "state") from error
+
+
+def _claims(file: _File, made: Mapping[str, Any], players: tuple[str, ...]) -> None:
+    """Refuse pins that are not on the header or have two uses, and seats at which nobody sits."""
+    taken: dict[int, str] = {}
+    seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(players))
+    for table, claim in _claimed(made):
+        if claim.seat is not None and claim.seat not in range(len(players)):
+            words = f"nobody sits at seat {claim.seat}: the seats are {seats}"
+            raise file.error(words, table, claim.key, claim.at)
+        if claim.pin is None:
+            continue
+        if claim.pin not in PINS:
+            words = f"pin {claim.pin} is not on the header: {_shown(PINS)} (BCM) is"
+            raise file.error(words, table, claim.key, claim.at)
+        who = f"[{table}] {claim.who}"
+        if claim.pin in taken:
+            uses = ", ".join(f"{pin} {user}" for pin, user in sorted(taken.items()))
+            words = (
+                f"pin {claim.pin} is given twice, to {taken[claim.pin]} and to {who}: choose one that is free"
+            )
+            raise file.error(f"{words} (in use: {uses})", table, claim.key, claim.at)
+        taken[claim.pin] = who
+
+
+def _claimed(made: Mapping[str, Any]) -> Iterator[tuple[str, Claim]]:
+    for table, options in made.items():
+        for claim in options.claims() if hasattr(options, "claims") else ():
+            yield table, claim

@@ -96,6 +96,14 @@ def test_a_mistake_is_named_with_its_line_and_the_way_out(text, words):
         ('[game]\nplayers = ["Ann"]\n', "a.toml, line 2: "),
         ('[game]\nway = "card"\n', "a.toml, line 2: "),
         ('[game]\npreset = "nonsense"\n', "a.toml, line 2: "),
+        ('[game]\nplayers = ["Ann", ""]\n', "a.toml, line 2: "),
+        ('[game]\nplayers = ["Ann", "Ann"]\n', 'a.toml, line 2: Two players are called "Ann"'),
+        ("[game]\nplayers = [1, 2]\n", 'a.toml, line 2: "players": 1 is not text'),
+        ("a = " + "[" * 3000, "a.toml is nested too deep"),
+        ("[lamp]\nport = " + "9" * 5000, "a.toml holds a number too long"),
+        ('[journal]\nstate = "~nobody-here/games"\n', "a.toml, line 2: no home folder is known for"),
+        ('[journal]\nstate = "a\\u0000b"\n', 'a.toml, line 2: "state": "a\\x00b" holds a control'),
+        ('"a\\nb" = 1\n', 'a.toml, line 1: nothing is called "a\\nb"'),
     ],
 )
 def test_what_toml_or_the_rules_refuse_is_named_with_its_line(text, place):
@@ -114,3 +122,8 @@ def test_a_file_that_is_no_text_is_one_sentence(tmp_path):
     (tmp_path / "a.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ConfigError, match="no text in UTF-8"):
         config.load(tmp_path / "a.toml")
+
+
+def test_a_byte_order_mark_is_no_part_of_the_file(tmp_path):
+    (tmp_path / "a.toml").write_bytes(b"\xef\xbb\xbf" + GAME.encode())
+    assert config.load(tmp_path / "a.toml").players == ("Ann", "Bob")

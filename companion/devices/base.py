@@ -17,12 +17,17 @@ folder knows which it was. Two more the house itself passes to readers:
     wires["wake"]    () -> None, may be called from any thread: `read` will be called at once
     wires["clock"]   () -> float, the table's clock (ms); time.monotonic where none is given
 
+What no single value shows to be wrong, Options say themselves: `__post_init__` raises OptionsError, and
+`claims() -> tuple[Claim, ...]`, where they have it, says which pins and seats they mean. The configuration
+makes of it one sentence with file and line, and holds the claims of all devices against each other.
+
 A reader's descriptor may change whenever `read` has been called (a line that was opened again).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.scene import Scene
@@ -32,6 +37,30 @@ Wires = Mapping[str, Any]
 
 class DeviceError(Exception):
     """A device is away or refuses. One sentence for the owner: what, why, and what to do."""
+
+
+class OptionsError(ValueError):
+    """Options that cannot be meant. One sentence for the owner: what, why, and what to write.
+
+    `key` is the key of the TOML table that is to be mended, "" for all of it; `at` counts the entries of a
+    list from 0.
+    """
+
+    def __init__(self, words: str, key: str = "", at: int | None = None) -> None:
+        super().__init__(words)
+        self.key = key
+        self.at = at
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What one key of a device's table needs: a pin of the header (BCM number), a seat, or both."""
+
+    who: str  # "peg of seat 0", as the table of pins names it
+    key: str
+    at: int | None = None  # which entry of the key's list, from 0
+    pin: int | None = None
+    seat: int | None = None
 
 
 class Reader(Protocol):

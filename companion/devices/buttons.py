@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.devices.base import DeviceError, Wires
+from companion.devices.base import Claim, OptionsError, Wires
+from companion.devices.pins import factory, pin_factory
 from companion.inputs import ROLES, Post, Pressed, Released
+from companion.quote import quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +17,9 @@ class Button:
     role: str
     pin: int
     seat: int | None = None
+
+    def __str__(self) -> str:
+        return self.role if self.seat is None else f"{self.role} of seat {self.seat}"
 
 
 # Pins without another function that anything here uses; the knob has 20, 21 and 26.
@@ -31,8 +36,20 @@ BOARD = (
 class Options:
     """The TOML table [buttons]. Several buttons may have one role and seat; a pin serves one button."""
 
-    pin_factory: str = "lgpio"  # "lgpio", "rpigpio", "pigpio", "native"; "mock" on the simulated table
+    pin_factory: str = pin_factory()
     buttons: tuple[Button, ...] = BOARD
+
+    def __post_init__(self) -> None:
+        for at, button in enumerate(self.buttons):
+            if words := _wrong(button):
+                raise OptionsError(words, "buttons", at)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """A pin for each button, and the seats that they are at."""
+        return tuple(
+            Claim(str(button), "buttons", at, button.pin, button.seat)
+            for at, button in enumerate(self.buttons)
+        )
 
 
 class Buttons:
@@ -41,12 +58,13 @@ class Buttons:
     def __init__(self, options: Options, post: Post, wires: Wires) -> None:
         # Here, not above: a configuration is read, and the first lights are lit, before gpiozero is loaded.
         from companion.devices.contacts import Contacts
-        from companion.devices.pins import factory
 
-        _check(options.buttons)
         self._post = post
+        self._buttons = options.buttons
         self._contacts = Contacts(
-            {button: button.pin for button in options.buttons}, factory(options.pin_factory, wires), wires
+            dict(enumerate(button.pin for button in options.buttons)),
+            factory(options.pin_factory, wires),
+            wires,
         )
 
     def fileno(self) -> int:
@@ -55,7 +73,8 @@ class Buttons:
 
     def read(self, t: float) -> float | None:
         """Post what was pressed and released up to `t` (ms); when to look again (ms)."""
-        for at, button, down in self._contacts.read(t):
+        for at, number, down in self._contacts.read(t):
+            button = self._buttons[number]
             self._post((Pressed if down else Released)(at, button.role, button.seat))
         return self._contacts.due()
 
@@ -69,14 +88,10 @@ def open(options: Options, post: Post, wires: Wires) -> Buttons:  # noqa: A001 (
     return Buttons(options, post, wires)
 
 
-def _check(buttons: tuple[Button, ...]) -> None:
-    taken: dict[int, Button] = {}
-    for button in buttons:
-        if button.role not in ROLES:
-            raise DeviceError(f'[buttons] role "{button.role}" is none: use {", ".join(ROLES)}')
-        if (button.seat is None) == (button.role in ("peg", "ok")):
-            need = "needs a seat" if button.seat is None else "belongs to the table: leave its seat out"
-            raise DeviceError(f'[buttons] the button "{button.role}" on pin {button.pin} {need}')
-        if button.pin in taken:
-            raise DeviceError(f"[buttons] pin {button.pin} is given twice: each button needs its own")
-        taken[button.pin] = button
+def _wrong(button: Button) -> str:
+    if button.role not in ROLES:
+        return f"no button has the role {quote(button.role)}: use {', '.join(ROLES)}"
+    if (button.seat is None) == (button.role in ("peg", "ok")):
+        need = "needs a seat" if button.seat is None else "belongs to the table: leave its seat out"
+        return f'the button "{button.role}" on pin {button.pin} {need}'
+    return ""

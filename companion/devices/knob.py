@@ -6,7 +6,8 @@ from collections import deque
 from dataclasses import dataclass
 from functools import partial
 
-from companion.devices.base import DeviceError, Wires
+from companion.devices.base import Claim, DeviceError, Wires
+from companion.devices.pins import errors, factory, pin_factory
 from companion.inputs import Post, Pressed, Released, Turned
 
 
@@ -14,10 +15,14 @@ from companion.inputs import Post, Pressed, Released, Turned
 class Options:
     """The TOML table [knob]: the BCM pins of the encoder's A and B and of its push button."""
 
-    pin_factory: str = "lgpio"  # as in [buttons]
+    pin_factory: str = pin_factory()
     a: int = 20
     b: int = 26
     push: int = 21
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Its three pins."""
+        return tuple(Claim(key, key, pin=getattr(self, key)) for key in ("a", "b", "push"))
 
 
 class Knob:
@@ -28,17 +33,16 @@ class Knob:
         from gpiozero import RotaryEncoder
 
         from companion.devices.contacts import Contacts, clock_of, wake_of
-        from companion.devices.pins import errors, factory
 
         self._post = post
         self._steps: deque[tuple[float, int]] = deque()
         self._clock = clock_of(wires)
         self._wake = wake_of(wires)
-        pin_factory = factory(options.pin_factory, wires)
-        self._push = Contacts({"push": options.push}, pin_factory, wires)
+        pins = factory(options.pin_factory, wires)
+        self._push = Contacts({"push": options.push}, pins, wires)
         try:
             # max_steps 0: the encoder only says which way, and counts without an end.
-            self._encoder = RotaryEncoder(options.a, options.b, max_steps=0, pin_factory=pin_factory)
+            self._encoder = RotaryEncoder(options.a, options.b, max_steps=0, pin_factory=pins)
         except errors() as error:
             self._push.close()
             raise DeviceError(

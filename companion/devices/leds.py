@@ -10,7 +10,7 @@ from typing import Any
 
 from neopixel_spi import NeoPixel_SPI
 
-from companion.devices.base import DeviceError, Wires
+from companion.devices.base import Claim, DeviceError, OptionsError, Wires
 from companion.devices.motion import Motion, follow
 from companion.devices.power import least, limited, scaled
 from companion.devices.strip import DARK, Light, draw
@@ -19,6 +19,11 @@ from companion.scene import Scene
 
 FRAME_MS = 1000 / 30  # limits what moves by itself; a new scene goes out at once
 RESET_S = 300e-6  # WS2812B of 2017 and later want 280 us; the vendor's 80 us are too short
+SPI_PINS = {  # BCM numbers that the kernel takes with dtparam=spi=on and dtoverlay=spi1-1cs
+    "/dev/spidev0.0": (7, 8, 9, 10, 11),
+    "/dev/spidev0.1": (7, 8, 9, 10, 11),
+    "/dev/spidev1.0": (18, 19, 20, 21),
+}
 CALLED = "strip"  # "strip is away"
 
 
@@ -49,12 +54,19 @@ class Options:
 
     def __post_init__(self) -> None:
         if not 0 < self.brightness <= 1:
-            raise ValueError(f"brightness {self.brightness} is no share: write a number above 0, at most 1")
+            raise OptionsError(
+                f"brightness {self.brightness} is no share: write a number above 0, at most 1", "brightness"
+            )
         if self.limit_ma < least(self.count):
             need = int(least(self.count)) + 1
-            raise ValueError(
-                f"limit_ma {self.limit_ma} cannot feed {self.count} lights: write at least {need}"
+            raise OptionsError(
+                f"limit_ma {self.limit_ma} cannot feed {self.count} lights: write at least {need}", "limit_ma"
             )
+
+    def claims(self) -> tuple[Claim, ...]:
+        """The pins of a real bus on the header."""
+        pins = SPI_PINS.get(self.device, ()) if self.bus == "spidev" else ()
+        return tuple(Claim(f"the bus {self.device}", "bus", pin=pin) for pin in pins)
 
 
 class SpidevBus:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.devices.base import Display, Wires
+from companion.devices.base import Claim, Display, Wires
 from companion.inputs import Post
 
+I2C_PINS = {0: (0, 1), 1: (2, 3)}  # BCM numbers of the buses that are on the header
 CALLED = "screen"  # "screen is away"
 
 
@@ -22,6 +23,11 @@ class Options:
     address: int = field(
         default=0x3C, metadata={"help": "the screen's I2C address: 0x3C or 0x3D", "values": (0x3C, 0x3D)}
     )
+
+    def claims(self) -> tuple[Claim, ...]:
+        """The pins of a real bus on the header."""
+        pins = I2C_PINS.get(self.port, ()) if self.bus == "i2c" else ()
+        return tuple(Claim(f"I2C bus {self.port}", "bus", pin=pin) for pin in pins)
 
 
 def open(options: Options, post: Post, wires: Wires) -> Display:  # noqa: A001  the contract's name

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import importlib
 import sys
+from dataclasses import field
 from typing import Any
-
-from gpiozero import GPIOZeroError
 
 from companion.devices.base import DeviceError, Wires
 
@@ -17,6 +16,14 @@ _FACTORIES = {
     "pigpio": ("gpiozero.pins.pigpio", "PiGPIOFactory", "python3-pigpio"),
     "native": ("gpiozero.pins.native", "NativeFactory", "python3-gpiozero"),
 }
+
+
+def pin_factory() -> str:
+    """The option of a table of pins that names its factory: one of the back ends, or "mock"."""
+    return field(
+        default="lgpio",
+        metadata={"help": "gpiozero's back end; mock: simulated pins", "values": (*_FACTORIES, "mock")},
+    )
 
 
 def factory(name: str, wires: Wires) -> Any:
@@ -44,6 +51,8 @@ def factory(name: str, wires: Wires) -> Any:
 
 def errors() -> tuple[type[Exception], ...]:
     """What a pin may raise: gpiozero's errors, the system's, and lgpio's own ("GPIO busy")."""
+    from gpiozero import GPIOZeroError  # here: a configuration is read without it
+
     vendor = getattr(sys.modules.get("lgpio"), "error", None)
     found: tuple[type[Exception], ...] = (GPIOZeroError, OSError)
     return (*found, vendor) if isinstance(vendor, type) and issubclass(vendor, Exception) else found

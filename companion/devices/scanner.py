@@ -15,7 +15,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from companion.cards import CardError, card
-from companion.devices.base import Wires
+from companion.devices.base import Claim, Wires
 from companion.devices.frames import Decoder, Frame, encode
 from companion.inputs import Found, Lost, Misread, Post, Scanned
 
@@ -38,6 +38,10 @@ class Options:
     port: str = "/dev/companion-scanner"  # the name that the udev rule gives; "pty" on the simulated table
     deck: str = "home"  # the pack whose cards are read; cards of other packs are refused
     seat: int | None = None  # where the reader belongs to a seat, its cards are that seat's
+
+    def claims(self) -> tuple[Claim, ...]:
+        """The seat that it belongs to."""
+        return () if self.seat is None else (Claim("the reader", "seat", seat=self.seat),)
 
 
 class Line:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.devices import buttons, knob
-from companion.devices.base import DeviceError
+from companion.devices.base import DeviceError, OptionsError
 from companion.devices.buttons import Button
 from companion.inputs import Input, Pressed, Released, Turned
 from companion.simulated.pins import PinBank
@@ -143,16 +143,23 @@ def test_closed_pins_can_be_opened_again(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        ((Button("peg", 5, 0), Button("ok", 5, 0)), "pin 5 is given twice"),
         ((Button("peg", 5),), 'the button "peg" on pin 5 needs a seat'),
         ((Button("undo", 5, 1),), "leave its seat out"),
-        ((Button("fly", 5),), 'role "fly" is none: use peg, ok, undo, push'),
-        ((Button("undo", 99),), "pin 99 cannot be used"),
+        ((Button("peg", 5, 0), Button("fly", 6)), 'no button has the role "fly": use peg, ok, undo, push'),
     ],
 )
-def test_a_wrong_table_of_buttons_names_the_button(table: tuple[Button, ...], words: str) -> None:
+def test_a_button_that_cannot_be_meant_is_refused_with_its_place(
+    table: tuple[Button, ...], words: str
+) -> None:
+    with pytest.raises(OptionsError, match=words) as caught:
+        buttons.Options("mock", table)
+    assert (caught.value.key, caught.value.at) == ("buttons", len(table) - 1)
+
+
+@pytest.mark.parametrize("table", [(Button("undo", 99),), (Button("peg", 5, 0), Button("peg", 5, 0))])
+def test_a_pin_that_cannot_be_had_is_named(table: tuple[Button, ...]) -> None:
     bank = PinBank()
-    with pytest.raises(DeviceError, match=words):
+    with pytest.raises(DeviceError, match=f"pin {table[0].pin} cannot be used"):
         buttons.open(buttons.Options("mock", table), lambda _: None, {"mock": bank.factory})
     bank.close()
 
