@@ -31,7 +31,8 @@ BEAT = 1.4  # s between two moves, for eyes that look at a board, a screen and c
 ENCORE = 12.0  # s that a won game stays
 LOOK = 0.05  # s between two looks at the scene
 LATEST = 15.0  # s in which the table follows a move; a count of the show takes at most 3.5 of them
-AGAIN = 1.1  # s until a card that was tapped can be tapped again, however fast the demonstration runs
+PATIENCE = 2.0  # s without an answer after which a hand does it again
+AGAIN = 0.5  # s until a card that was tapped can be tapped again, however fast the demonstration runs
 KEYS: Mapping[str, tuple[str, int | None]] = {"go": ("ok", None), "deal": ("ok", 0), "undo": ("undo", None)}
 
 log = logging.getLogger(__name__)
@@ -73,10 +74,12 @@ class _Player:
         while not self._gone.is_set():
             try:
                 self._seat()
+                done: Mapping[str, Any] | None = None
                 for before, move in _recorded():
-                    self._follow(before)
+                    self._follow(before, done)
                     self._rest(BEAT)
                     self._do(move)
+                    done = move
                 self._rest(ENCORE)
             except (_Astray, urllib.error.HTTPError) as astray:
                 log.warning("the table did not follow the recorded game (%s): it begins again", astray)
@@ -94,12 +97,17 @@ class _Player:
             new = next(offer["move"] for offer in scene["choices"] if offer["move"]["do"] == "new")
             self._post("moves", {"game": scene["game"], "turn": scene["turn"], "move": new})
 
-    def _follow(self, before: Game) -> None:
-        """Wait until the table is where `before` is and everything has been shown."""
-        for _ in range(round(LATEST / LOOK)):
+    def _follow(self, before: Game, done: Mapping[str, Any] | None) -> None:
+        """Wait until the table is where `before` is, by the move `done`, and everything has been shown.
+
+        A press that a busy machine made too long is a look at one's pegs, so it is made once more.
+        """
+        for look in range(1, round(LATEST / LOOK)):
             scene = self._scene()
             if scene["turn"] == before.turn and not scene["pace"] and not (scene["count"] or {}).get("more"):
                 break
+            if done is not None and scene["turn"] == before.turn - 1 and not look % round(PATIENCE / LOOK):
+                self._do(done)
             self._rest(LOOK, 1.0)
         fronts = [track["front"] for track in scene["tracks"]]
         wanted = [track.front for track in before.rules.scene(before.state).tracks]

@@ -157,6 +157,7 @@ class Hardware:
 
     def start(self) -> None:
         """Keep the reader alive by the real clock, in a thread of its own, until `close`."""
+        self.reader.waits = False  # a host in a thread may have read it before anybody could see it arrive
         self._thread = threading.Thread(target=self._run, name="simulated reader", daemon=True)
         self._thread.start()
 

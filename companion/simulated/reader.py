@@ -36,13 +36,15 @@ class Reader:
     """A reader on a pty. `path` is its line, `feedback` what the host answered, oldest first.
 
     It has no thread: `pump` is to be called whenever `fileno` is readable, and often. While `noise` is
-    on, junk comes before and inside the line; while `deaf`, acknowledgements do not reach it.
+    on, junk comes before and inside the line; while `deaf`, acknowledgements do not reach it. While `waits`
+    is on, whatever it says has arrived when it has been said; for a host that reads by itself, turn it off.
     """
 
     def __init__(self) -> None:
         self.feedback: list[str] = []
         self.noise = False
         self.deaf = False
+        self.waits = True
         self._folder = tempfile.TemporaryDirectory(prefix="companion-reader-")
         self.path = str(Path(self._folder.name) / "line")
         self._now = 0.0
@@ -161,7 +163,7 @@ class Reader:
             written = os.write(self._master, data)
         except BlockingIOError:
             return  # a host that does not read: the queue resends what matters
-        patience = time.monotonic() + (_DELIVERY if before < _FULL else 0.0)
+        patience = time.monotonic() + (_DELIVERY if self.waits and before < _FULL else 0.0)
         while self._unread() < before + written and time.monotonic() < patience:
             time.sleep(0)
 
