@@ -10,12 +10,12 @@ import pytest
 
 from companion.devices.web import moves
 from companion.game import start
-from companion.inputs import Chosen, Reply
+from companion.inputs import Chosen, Reply, Saved
 from companion.journal import Entry
 from companion.rules import build
 from companion.rules.cribbage import Cribbage
 from companion.scorekeeper import Scorekeeper
-from tests.browser.harness import Pages
+from tests.browser.harness import Answer, Pages
 from tests.browser.scenes import SHOW
 from tests.devices.web.conftest import Client, Events
 
@@ -102,6 +102,51 @@ def test_an_answer_that_comes_too_late_hurts_nobody(
     assert client.get("/healthz")[0] == 200
 
 
+def keeping(pages: Pages) -> Answer:
+    """A real game behind the pages, its disk quick; the scene is shown before the answer is given."""
+    disk = Disk()
+    keeper = Scorekeeper(start(build(Cribbage, {"way": "cards"}), ("Red", "Blue"), 1), "", disk, 1)
+
+    def answer(chosen: Chosen) -> Reply:
+        given: list[Reply] = []
+        keeper.take(replace(chosen, reply=given.append))
+        for row in disk.rows:
+            keeper.take(Saved(chosen.t, row.game, row.turn))
+        pages.show(keeper.latest.scene)
+        return given[0]
+
+    return answer
+
+
+def test_a_new_game_has_the_names_that_were_typed(pages: Pages, client: Client) -> None:
+    pages.answer = keeping(pages)
+    move = {"do": "new", "preset": "pegs-only", "players": ["Ann", "J\u00fcrgen"]}
+    status, _, body = client.post("/api/v1/moves", {"game": 1, "turn": 0, "move": move})
+    assert (status, json.loads(body)) == (200, {"game": 2, "turn": 0, "scored": [], "saved": True})
+    scene = json.loads(client.get("/api/v1/scene")[2])
+    assert [track["name"] for track in scene["tracks"]] == ["Ann", "J\u00fcrgen"]
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (["Ann", "ann"], "give them names that differ"),
+        (["Ann", ""], "give one with a letter or digit"),
+        (["Ann", "x" * 41], "at most 40 letters"),
+        (["Ann"], "name two, not 1"),
+        (["Ann", 7], "7 is not text"),
+    ],
+)
+def test_names_that_cannot_be_are_refused_in_words(
+    pages: Pages, client: Client, players: Any, words: str
+) -> None:
+    pages.answer = keeping(pages)
+    move = {"do": "new", "preset": "pegs-only", "players": players}
+    status, _, body = client.post("/api/v1/moves", {"game": 1, "turn": 0, "move": move})
+    assert status == 422
+    assert words in json.loads(body)["error"]
+
+
 @pytest.mark.parametrize(
     "move",
     [
@@ -114,15 +159,7 @@ def test_an_answer_that_comes_too_late_hurts_nobody(
 def test_a_refusal_that_quotes_half_a_character_can_be_read_by_everybody(
     pages: Pages, client: Client, move: Any
 ) -> None:
-    keeper = Scorekeeper(start(build(Cribbage, {"way": "cards"}), ("Red", "Blue"), 1), "", NoDisk(), 1)
-
-    def answer(chosen: Chosen) -> Reply:
-        given: list[Reply] = []
-        keeper.take(replace(chosen, reply=given.append))
-        pages.show(keeper.latest.scene)
-        return given[0]
-
-    pages.answer = answer
+    pages.answer = keeping(pages)
     status, _, body = client.post("/api/v1/moves", {"game": 1, "turn": 0, "move": move})
     words = json.loads(body)["error"]
     assert status == 422
@@ -140,11 +177,15 @@ def test_half_a_character_that_came_so_far_after_all_breaks_no_answer(pages: Pag
     assert json.loads(client.get("/api/v1/scene")[2])["prompt"] == "?"
 
 
-class NoDisk:
-    """A journal that takes everything and says nothing."""
+class Disk:
+    """A disk that keeps `rows`."""
+
+    def __init__(self) -> None:
+        self.rows: list[Entry] = []
 
     def put(self, entry: Entry) -> None:
         """Take a row."""
+        self.rows.append(entry)
 
     def copy(self) -> None:
         """Copy nothing."""

@@ -95,7 +95,14 @@
     if (key === drawn && !anew && !menu.hidden) return;
     drawn = key;
     const list = CC.make("div", "choices");
-    scene.choices.forEach((offer) => list.appendChild(offer.number ? numbered(scene, offer) : plain(scene, offer)));
+    const games = scene.choices.filter(CC.isNewGame);
+    const others = scene.choices.filter((offer) => !CC.isNewGame(offer));
+    others.forEach((offer) => list.appendChild(offer.number ? numbered(scene, offer) : plain(scene, offer)));
+    const before = menu.querySelector(".choices");
+    if (!anew && games.length && CC.namesGame()) { // a name is being typed: the rest is drawn anew round it
+      before.parentNode.replaceChild(list, before);
+      return;
+    }
     if (!scene.choices.length) list.appendChild(CC.make("p", "quiet", CC.words.nothingElse));
     const shut = CC.make("button", "shut", "\u00d7");
     shut.type = "button";
@@ -108,6 +115,7 @@
       said.setAttribute("role", "alert");
     }
     sheet.appendChild(list);
+    if (games.length) sheet.appendChild(CC.newGame(scene, games, send));
     sheet.appendChild(seats(scene));
     CC.fill(menu, sheet);
     menu.hidden = false;

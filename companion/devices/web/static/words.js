@@ -50,6 +50,10 @@ CC.words = {
     disk_full: "disk full",
   },
   seatUse: "Play from this screen",
+  newGame: "New game",
+  which: "Which",
+  seat: (seat) => "Seat " + seat,
+  start: "Begin it",
 };
 
 /* Straight apostrophes are what a keyboard has; a printed page has the other. */
