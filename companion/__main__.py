@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-import importlib
-import os
-import pkgutil
+# Only what is there already: Ctrl-C while the rest is loaded ends in `main`, without a traceback.
 import sys
-from collections.abc import Sequence
-from typing import Any
 
-from companion import __version__, commands
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Sequence
+    from typing import Any
 
 REFUSED, USAGE, INTERRUPTED = 1, 2, 130
 # Errors that speak to people: one sentence, no traceback. Named, so that no command loads them for nothing.
@@ -21,6 +20,7 @@ SPEAKING = {
     "IllegalMove",
     "JournalError",
     "OptionError",
+    "OutputError",
     "PlainError",
     "TextError",
     "UnknownGame",
@@ -30,18 +30,25 @@ SPEAKING = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 interrupted."""
-    given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(given: list[str]) -> int:
+    from companion import output
+
+    output.open_all()
     try:
         arguments = _parser(given).parse_args(given)
         code: int = arguments.run(arguments)
-        sys.stdout.flush()
         return code
+    except SystemExit:
+        output.flush()  # --help and --version
+        raise
     except BrokenPipeError:
-        # Whoever read our output has enough; keep Python from saying so once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return REFUSED
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        return REFUSED  # whoever read our output has enough
     except Exception as error:
         if not any(kind.__name__ in SPEAKING for kind in type(error).__mro__):
             raise
@@ -49,7 +56,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return REFUSED
 
 
-def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
+def _parser(given: Sequence[str]) -> ArgumentParser:
+    import argparse
+    import pkgutil
+
+    from companion import __version__, commands
+
     parser = argparse.ArgumentParser(
         prog="companion", description="The companion that a real cribbage table deserves."
     )
@@ -66,7 +78,9 @@ def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _command(name: str) -> Any:
-    return importlib.import_module(f"{commands.__name__}.{name}")
+    import importlib
+
+    return importlib.import_module(f"companion.commands.{name}")
 
 
 if __name__ == "__main__":

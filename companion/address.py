@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import ipaddress
 import os
 import socket
 from typing import TextIO
 
-EVERYWHERE = ("0.0.0.0", "::")
+EVERYWHERE = ("0.0.0.0", "::", "::ffff:0.0.0.0")  # as the system writes them, whatever was asked for
 SOMEWHERE_ELSE = ("192.0.2.1", 9)  # RFC 5737: nobody's; a datagram socket only asks the way there
 
 
@@ -15,6 +16,11 @@ def link(host: str, port: int) -> str:
     """The address of the pages for this machine's own browser."""
     host = "127.0.0.1" if host in EVERYWHERE else host
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def is_private(host: str) -> bool:
+    """Whether only this machine can look at `host`, an address in numbers."""
+    return ipaddress.ip_address(host.partition("%")[0]).is_loopback
 
 
 def network_link(port: int) -> str | None:

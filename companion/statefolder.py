@@ -14,9 +14,20 @@ OWNER = "companion.pid"  # says who has the folder; the lock is on the folder it
 
 
 def default() -> Path:
-    """The folder of this user: $XDG_STATE_HOME/companion, else ~/.local/state/companion."""
-    home = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
-    return Path(home).expanduser() / "companion"
+    """The folder of this user: $XDG_STATE_HOME/companion, else ~/.local/state/companion.
+
+    What is no whole path there is ignored, as the XDG Base Directory Specification wants it. JournalError:
+    there is no home folder either.
+    """
+    given = Path(os.environ.get("XDG_STATE_HOME", ""))
+    if given.is_absolute():
+        return given / "companion"
+    try:
+        return Path("~/.local/state/companion").expanduser()
+    except RuntimeError as error:
+        raise JournalError(
+            "this user has no home folder: give the companion a folder with --state"
+        ) from error
 
 
 class Held:

@@ -21,6 +21,7 @@ class Terminal(io.StringIO):
         ("127.0.0.1", "http://127.0.0.1:8121/"),
         ("0.0.0.0", "http://127.0.0.1:8121/"),
         ("::", "http://127.0.0.1:8121/"),
+        ("::ffff:0.0.0.0", "http://127.0.0.1:8121/"),
         ("192.168.1.5", "http://192.168.1.5:8121/"),
         ("::1", "http://[::1]:8121/"),
     ],
@@ -53,3 +54,19 @@ def test_the_code_is_a_square_of_half_blocks_with_its_finders():
     assert len({len(line) for line in lines}) == 1
     assert width in (2 * len(lines) - 1, 2 * len(lines))
     assert set("".join(lines)) <= set("█▀▄ \u00a0")
+
+
+@pytest.mark.parametrize(
+    ("host", "private"),
+    [
+        ("127.0.0.1", True),
+        ("127.1.2.3", True),
+        ("::1", True),
+        ("0.0.0.0", False),
+        ("::", False),
+        ("192.168.1.5", False),
+        ("fe80::1%eth0", False),
+    ],
+)
+def test_only_a_loopback_is_for_this_machine_alone(host, private):
+    assert address.is_private(host) is private

@@ -7,6 +7,7 @@ import json
 import sys
 
 from companion.cards import Card, CardError, card
+from companion.output import tell
 from companion.rules.base import Scored
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.show import count_items
@@ -33,13 +34,13 @@ def run(args: argparse.Namespace) -> int:
         print(f"companion count: {error}", file=sys.stderr)
         return 2
     items = count_items(Options(), cards, starter, "crib" if args.crib else "hand")
-    print(_as_json(items) if args.json else _as_text(items, cards, starter, args.crib))
+    tell(_as_json(items) if args.json else _as_text(items, cards, starter, args.crib))
     return 0
 
 
 def _read(hand: list[str], starter: str) -> tuple[tuple[Card, ...], Card]:
     """The hand and the starter; CardError for a card that is none or twice there, or a wrong number."""
-    texts = [text for word in hand for text in word.split()]
+    texts = [text for word in hand for text in word.split() or [word]]
     cards = tuple(card(text) for text in texts)
     if len(cards) != CARDS:
         raise CardError(

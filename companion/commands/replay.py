@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from itertools import groupby
 from typing import Any, BinaryIO
 
 from companion.game import Game, Redo, Row, Undo, named
+from companion.output import forgiving, tell
 from companion.plain import encode, encode_move, name_of
 from companion.portable import LONGEST, TextError, read
 from companion.rules.base import Scored
@@ -33,23 +33,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print a line for every move; 1 at the first line refused, those before it having been printed."""
     show = _plain if arguments.json else _words
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a name may have letters that this terminal has not
+    name = "stdin" if arguments.file == STDIN else arguments.file
+    forgiving()  # a name may have letters that this terminal has not
     try:
-        with _opened(arguments.file) as file:
-            for game in read(iter(lambda: file.readline(LONGEST + len(LINE_END)), b"")):
-                if game.rows:
-                    print(show(game), flush=True)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        print(f"companion: {arguments.file} cannot be read: {error.strerror}", file=sys.stderr)
+        for game in read(_lines(arguments.file)):
+            if game.rows:
+                tell(show(game))
+    except _UnreadableError as error:
+        print(f"companion: {name} cannot be read: {error}", file=sys.stderr)
         return 1
     except TextError as error:
-        name = "stdin" if arguments.file == STDIN else arguments.file
         print(f"companion: {name}, {error}", file=sys.stderr)
         return 1
     return 0
+
+
+class _UnreadableError(Exception):
+    """The system's words why."""
+
+
+def _lines(name: str) -> Iterator[bytes]:
+    try:
+        with _opened(name) as file:
+            yield from iter(lambda: file.readline(LONGEST + len(LINE_END)), b"")
+    except OSError as error:
+        raise _UnreadableError(error.strerror or str(error)) from error
 
 
 @contextmanager

@@ -11,12 +11,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from companion import address, config, daemon, statefolder
+from companion import address, arguments, config, daemon, statefolder
 from companion.config import Config
 from companion.game import Game
+from companion.output import OutputError, takes, tell
 
 NAME = "run"
 HELP = "keep the score of a table (the simulated one unless --config names another)"
@@ -30,18 +30,28 @@ log = logging.getLogger(__name__)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which table, where its games are kept, and who may look."""
     parser.add_argument(
-        "--config", type=Path, metavar="FILE", default=config.SIMULATED_TABLE, help="the table's TOML file"
+        "--config",
+        type=arguments.path,
+        metavar="FILE",
+        default=config.SIMULATED_TABLE,
+        help="the table's TOML file",
     )
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the folder of the journal")
+    parser.add_argument("--state", type=arguments.path, metavar="DIR", help="the folder of the journal")
     add_page_arguments(parser)
 
 
 def add_page_arguments(parser: argparse.ArgumentParser) -> None:
     """Where the pages are, who may look, and how fast it all goes."""
-    parser.add_argument("--port", type=int, help="the port of the pages (8121 if nothing says otherwise)")
+    parser.add_argument(
+        "--port", type=arguments.port, help="the port of the pages (8121 if nothing says otherwise)"
+    )
     parser.add_argument("--lan", action="store_true", help="let the whole network look and play, for trying")
     parser.add_argument(
-        "--speed", type=_speed, default=1.0, metavar="N", help="divide every walk, hold and rest by N"
+        "--speed",
+        type=arguments.speed,
+        default=1.0,
+        metavar="N",
+        help="divide every walk, hold and rest by N",
     )
 
 
@@ -52,24 +62,16 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = _told(config.load(arguments.config), arguments)
     folder = arguments.state or wanted.state or statefolder.default()
     web = wanted.devices.get("web")
-    if web is not None:
-        config.device("web").listen(web).close()  # a busy port is refused before anything is begun
+    bound = None if web is None else _bound(web)  # a busy port is refused before anything is begun
     with statefolder.held(folder) as held, _hardware(wanted) as wires:
         commit = wires["sim"].disk.commit if "sim" in wires else sqlite3.Connection.commit
         table = daemon.run(
-            wanted, held, wires, speed=arguments.speed, commit=commit, begun=partial(_begun, web)
+            wanted, held, wires, speed=arguments.speed, commit=commit, begun=partial(_begun, web, bound)
         )
         saved = asyncio.run(table)
     if not saved:
         log.error("the newest moves are NOT SAVED: the disk refused them to the end")
     return 0 if saved else 1
-
-
-def _speed(text: str) -> float:
-    speed = float(text)
-    if not 0.1 <= speed <= 1000:
-        raise ValueError
-    return speed
 
 
 def _told(wanted: Config, arguments: argparse.Namespace) -> Config:
@@ -105,24 +107,36 @@ def _values(options: Any) -> set[str]:
     return {value for value in values if isinstance(value, str)}
 
 
-def _begun(web: Any, game: Game) -> None:
+def _bound(web: Any) -> str:
+    """The address in numbers that the pages will listen at."""
+    with config.device("web").listen(web) as listener:
+        host: str = listener.getsockname()[0]
+        return host
+
+
+def _begun(web: Any, bound: str | None, game: Game) -> None:
     """Say what is on the table and where to look at it."""
     tracks = game.rules.scene(game.state).tracks
     scores = ", ".join(f"{track.name} {track.score}" for track in tracks)
     log.info("%s game %d: %s", "resuming" if game.turn else "beginning", game.number, scores)
-    if web is None:
+    if bound is None:
         return
-    print(f"{address.link(web.host, web.port)} shows the game", flush=True)
-    if web.host in address.EVERYWHERE:
-        _open_to_all(web.port)
+    everywhere = bound in address.EVERYWHERE
+    try:
+        tell(f"{address.link(bound if everywhere else web.host, web.port)} shows the game")
+        if not address.is_private(bound):
+            _open_to_all(address.network_link(web.port) if everywhere else address.link(web.host, web.port))
+    except (OutputError, BrokenPipeError) as error:
+        log.warning("%s (the game goes on)", error)
 
 
-def _open_to_all(port: int) -> None:
+def _open_to_all(found: str | None) -> None:
     warning = "anybody on this network can look and play, without asking: for trying only"
     log.warning(address.red(warning, sys.stderr))
-    found = address.network_link(port)
     if found is None:
         log.warning("this machine is on no network: nobody else can look yet")
         return
-    print(f"{found} is the address for telephones and screens on this network", flush=True)
-    print(address.code(found), flush=True)
+    tell(f"{found} is the address for telephones and screens on this network")
+    code = address.code(found)
+    if takes(code):
+        tell(code)

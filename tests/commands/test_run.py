@@ -310,6 +310,15 @@ def test_lan_warns_and_shows_the_address_as_a_code(tmp_path):
         assert "\x1b" not in talk  # no colours where no terminal is
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "0", "::", "::0"])
+def test_every_way_to_write_the_whole_network_warns(tmp_path, host):
+    file = tmp_path / "my.toml"
+    file.write_text(f'[web]\nhost = "{host}"\n')
+    with Running(tmp_path / "games", "--config", str(file)) as table:
+        assert "anybody on this network can look and play" in table.talk()
+        assert f"http://127.0.0.1:{table.port}/ shows the game" in table.talk()
+
+
 def test_speed_makes_the_walks_short(tmp_path):
     with Running(tmp_path / "games", "--speed", "100", "--config", full(tmp_path)) as table:
         assert table.move({"do": "peg", "seat": 0, "points": 20})[0] == 200

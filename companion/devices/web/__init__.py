@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import errno
 import importlib
+import re
 import socket
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from companion.devices.base import DeviceError, Wires
+from companion.devices.base import DeviceError, OptionsError, Wires
 from companion.devices.latest import Latest
 from companion.inputs import Post
+from companion.quote import quote
 
 CALLED = "page"  # "page is away"
+HOST = re.compile(r"[\w-]{1,63}(\.[\w-]{1,63})*|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(%\w+)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,15 @@ class Options:
     """Where to listen: 127.0.0.1 is this machine alone, 0.0.0.0 the whole network."""
 
     host: str = "127.0.0.1"
-    port: int = 8121
+    port: int = field(default=8121, metadata={"help": "the port", "values": range(1, 65536)})
+
+    def __post_init__(self) -> None:
+        if not HOST.fullmatch(self.host):
+            raise OptionsError(
+                f"host {quote(self.host)} is no address: write 127.0.0.1 for this machine alone, 0.0.0.0 for "
+                "the whole network",
+                "host",
+            )
 
 
 async def serve(options: Options, post: Post, latest: Latest, wires: Wires) -> None:
@@ -43,7 +54,12 @@ def listen(options: Options) -> socket.socket:
         raise DeviceError(f"port {options.port} is none: choose one from 1024 to 65535 with --port")
     family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
     try:
-        return socket.create_server((options.host, options.port), family=family, backlog=128)
+        return socket.create_server(
+            (options.host, options.port),
+            family=family,
+            backlog=128,
+            dualstack_ipv6=family == socket.AF_INET6 and socket.has_dualstack_ipv6(),
+        )
     except OSError as error:
         raise DeviceError(_refusal(options, error)) from error
     except OverflowError as error:
