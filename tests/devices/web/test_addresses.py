@@ -89,7 +89,7 @@ def test_a_method_that_an_address_does_not_take_is_refused(client: Client) -> No
     status, headers, body = client.get("/api/v1/scene", "DELETE")
     assert (status, json.loads(body)) == (405, {"error": "DELETE is not for /api/v1/scene"})
 
-    assert headers["allow"] == "GET, HEAD"
+    assert set(headers["allow"].split(", ")) == {"GET", "HEAD"}
 
 
 @pytest.mark.parametrize("seat", ["9" * 5000, "\u0664", "x", "-1", "1e3", "%00", "%ed%a0%80"])
