@@ -14,7 +14,7 @@ from typing import Any, cast
 from companion.config import device
 from companion.devices.base import DeviceError, Display, Reader, Wires
 from companion.devices.latest import Latest
-from companion.inputs import Found, Lost, Post
+from companion.inputs import Found, Input, Lost, Post
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # s before a device that is away is opened again
 SETTLED = 1.0  # s after which what serves pages is taken to do so
@@ -126,10 +126,19 @@ class Care:
             self._post(Found(self._clock(), self._name))
 
     def lost(self, words: str) -> None:
+        said = f"{self.called} is away: {words}"
         if not self._away:
-            log.warning("%s: away, %s", self.called, words)
+            log.warning("%s", said)
         self._away = True
-        self._post(Lost(self._clock(), self._name, f"{self.called} is away: {words}"))
+        self._post(Lost(self._clock(), self._name, said))
+
+    def heard(self, said: Input) -> None:
+        """What the device says; the log has it too where it has lost its far end, and found it again."""
+        if isinstance(said, Lost):
+            log.warning("%s", said.words)
+        elif isinstance(said, Found):
+            log.info("%s: back", self.called)
+        self._post(said)
 
     def broken(self, error: Exception) -> None:
         """An error that nobody foresaw: a fault of ours, told once with all of it."""
@@ -151,7 +160,7 @@ class _Kept:
         """gives_way: the first device of the TOML shows a new scene before this one does."""
         self._gives_way = gives_way
         self.stepped = asyncio.Event()
-        self._open: Callable[[], Any] = lambda: module.open(options, devices._post, devices._wires)
+        self._open: Callable[[], Any] = lambda: module.open(options, self._care.heard, devices._wires)
         self._loop = devices._loop
         self._latest = devices._latest
         self._care = Care(name, devices._post, clock)

@@ -239,6 +239,25 @@ def test_a_reader_comes_back_when_it_asked_for_it(monkeypatch):
     asyncio.run(story())
 
 
+def test_what_a_reader_says_of_its_far_end_is_in_the_log(monkeypatch, caplog):
+    async def story() -> None:
+        said = [Lost(0, "scanner", "scanner is away: it was unplugged"), Found(1, "scanner")]
+
+        def opened(_options, post, _wires):
+            return SimpleNamespace(
+                fileno=lambda: -1,
+                read=lambda _: post(said.pop(0)) or (0 if said else None),
+                close=lambda: None,
+            )
+
+        async with House(monkeypatch, scanner=SimpleNamespace(open=opened)) as house:
+            await house.until(lambda: len(house.posted) == 2)
+
+    with caplog.at_level("INFO", "companion.supervise"):
+        asyncio.run(story())
+    assert caplog.messages == ["scanner is away: it was unplugged", "scanner: back"]
+
+
 def test_a_reader_that_fails_is_closed_and_opened_again(monkeypatch):
     async def story() -> None:
         broken, whole = Pedal(), Pedal()

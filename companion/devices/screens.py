@@ -6,6 +6,7 @@ while a move is not yet on disk. At most one row is inverted, the win and NOT SA
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PIL import Image
@@ -62,7 +63,8 @@ def _column(sheet: Sheet, left: int, above: tuple[str, ...], below: tuple[str, .
 def _waiting(sheet: Sheet, scene: Scene) -> None:
     """What is waited for and from whom; then the newest score."""
     _line_one(sheet, scene, scene.brief)
-    lines = wrapped(scene.prompt if fits(scene.prompt, 21, 2) else scene.hint or scene.prompt, 21, 3)
+    words = scene.prompt if fits(scene.prompt, 21, 2) else scene.hint or scene.prompt
+    lines = wrapped(_whole(words, 21, 3), 21, 3)
     _rows(sheet, lines)
     cells = 21
     if len(lines) < 3:
@@ -88,28 +90,35 @@ def _newest(scene: Scene, cells: int) -> str:
 
 def _away(sheet: Sheet, scene: Scene) -> None:
     """A device is away: what to do about it where the game offers a way round, else the game as it is."""
-    head, body = _parts(_notice(scene, "device"))
+    head = _matter(_notice(scene, "device"))
     _line_one(sheet, scene, scene.brief)
     sheet.bar(0, ROWS[0], WIDTH, ROWS[0] + SMALL[1])
     sheet.centred(0, WIDTH, ROWS[0], head, SMALL, 0)
     round_it = [offer.label for offer in scene.choices if offer.move.get("do") == "by_hand"]
-    if round_it:
-        _rows(sheet, wrapped(body, 21, 2), 1)
+    if round_it and head.startswith(_CARDS_COME_FROM):
+        _rows(sheet, wrapped("Plug it in again, or peg this deal by hand", 21, 2), 1)
         sheet.text(0, ROWS[3], f"> {round_it[0]}")
     else:
-        _rows(sheet, wrapped(scene.prompt, 21, 3), 1)
+        _rows(sheet, wrapped(_whole(scene.prompt, 21, 3), 21, 3), 1)
 
 
 def _words(sheet: Sheet, scene: Scene) -> None:
-    """What was refused or explained, and why, beside the count where cards are played."""
+    """What was refused or explained, and why, beside the count where cards are played and both have room."""
     _line_one(sheet, scene, scene.brief)
     left = 0
-    if _is_play(scene):
+    if _is_play(scene) and fits(_said(scene), (WIDTH - 38) // _CELL, 4):
         sheet.text(0, 22, scene.big, 2, LARGE)
         left = 38
     cells = (WIDTH - left) // _CELL
-    for y, line in zip(ROWS, wrapped(_said(scene), cells, 4), strict=False):
+    for y, line in zip(ROWS, wrapped(_whole(_said(scene), cells, 4), cells, 4), strict=False):
         sheet.text(left, y, line, cells)
+
+
+def _whole(words: str, cells: int, rows: int) -> str:
+    """The words, or where they have no room as many of their clauses from the front on as have."""
+    ends = [found.start() for found in re.finditer(r"[:;,.](?= |$)", words)]
+    shorter = [words, *(words[:end] for end in reversed(ends))]
+    return next((each for each in shorter if fits(each, cells, rows)), words)
 
 
 def _play(sheet: Sheet, scene: Scene) -> None:
@@ -122,7 +131,7 @@ def _play(sheet: Sheet, scene: Scene) -> None:
     cells = (WIDTH - 72) // _CELL
     above = wrapped(_newest_said(scene, cells), cells, 2)
     away = _notice(scene, "device")
-    below = wrapped(_parts(away)[0] if away else scene.hint or scene.prompt, cells, 2)
+    below = wrapped(_matter(away) if away else scene.hint or scene.prompt, cells, 2)
     _column(sheet, 72, above, below)
 
 
@@ -163,7 +172,7 @@ def _foot(scene: Scene, cells: int) -> str:
     """What stands below the lines: a device that is away, what to do once all is said, the starter."""
     away = _notice(scene, "device")
     if away is not None:
-        return _parts(away)[0]
+        return _matter(away)
     if scene.hint and not scene.pace and fits(scene.hint, cells, 1):
         return scene.hint
     for row in scene.rows:
@@ -221,8 +230,10 @@ def _not_saved(sheet: Sheet, scene: Scene) -> None:
     sheet.stripes(0, 5)
     sheet.stripes(59, 64)
     sheet.centred(0, WIDTH, 9, "NOT SAVED", MIDDLE)
-    _, body = _parts(_notice(scene, "unsaved"))
-    for y, line in zip((33, 45), wrapped(body, 21, 2), strict=False):
+    waiting = scene.turn - scene.saved
+    waits = "1 move waits" if waiting == 1 else f"{waiting} moves wait"
+    words = f"{waits} for the disk. Play goes on."
+    for y, line in zip((33, 45), wrapped(words if fits(words, 21, 2) else waits, 21, 2), strict=False):
         sheet.centred(0, WIDTH, y, line)
 
 
@@ -264,10 +275,9 @@ def _notice(scene: Scene, *kinds: str) -> Notice | None:
     return next((notice for notice in scene.notices if notice.kind in kinds), None)
 
 
-def _parts(notice: Notice | None) -> tuple[str, str]:
-    """What is the matter ("scanner is away") and what to do about it ("Plug it in again ...")."""
-    head, _, body = (notice.text if notice is not None else "").partition(": ")
-    return head.removeprefix("the "), body[:1].upper() + body[1:]
+def _matter(notice: Notice | None) -> str:
+    """What is the matter, without why and what to do: "scanner is away"."""
+    return (notice.text if notice is not None else "").partition(": ")[0].removeprefix("the ")
 
 
 def _said(scene: Scene) -> str:
@@ -280,6 +290,7 @@ def _is_play(scene: Scene) -> bool:
 
 
 # The first screen that is wanted is the one shown.
+_CARDS_COME_FROM = "scanner"  # the device whose place a hand can take
 _CARD_PHASES = ("cut", "starter")
 _SCREENS: tuple[tuple[Callable[[Scene], bool], Callable[[Sheet, Scene], None]], ...] = (
     (lambda scene: _notice(scene, "unsaved") is not None, _not_saved),

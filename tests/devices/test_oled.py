@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from companion.devices import oled
+from companion.devices import ink, oled
 from companion.devices.base import DeviceError
 from companion.devices.ink import cut, wrapped
 from companion.devices.oled import Options
@@ -20,7 +20,7 @@ from companion.devices.screens import picture
 from companion.devices.ssd1306 import CHECK_MS, Oled
 from companion.scene import Count, Line, Notice, Offer, Scene
 from companion.simulated.panel import Panel
-from tests.pictures.scenes import MENU, PLAY, SCENES, SHOW, UNSAVED, WAITING, golden
+from tests.pictures.scenes import AWAY, MENU, NOT_SAVED, PLAY, REFUSED, SCENES, SHOW, UNSAVED, WAITING, golden
 
 
 def opened(panel: Panel | None = None) -> tuple[Oled, Panel]:
@@ -257,3 +257,54 @@ def test_a_menu_keeps_the_chosen_row_in_sight() -> None:
         shown = picture(replace(MENU, knob=place))
         inverted = [y for y in range(14, 64) if all(shown.getpixel((x, y)) for x in (127, 126, 6))]
         assert inverted, place
+
+
+@pytest.mark.parametrize("waiting", [1, 3, 42, 999, 12345])
+def test_the_moves_that_wait_for_the_disk_are_told_in_whole_words(monkeypatch, waiting):
+    said = texts(monkeypatch, replace(NOT_SAVED, turn=NOT_SAVED.saved + waiting))
+    assert f"{waiting} move{'' if waiting == 1 else 's'} wait{'s' if waiting == 1 else ''}" in " ".join(said)
+    assert not any(words.endswith("..") for words in said)
+
+
+@pytest.mark.parametrize(
+    ("away", "scene", "told"),
+    [
+        ("scanner is away: silent for 3.5 s; check its plug, or play this deal by hand", AWAY, True),
+        ("strip is away: switch SPI on with dtparam=spi=on", AWAY, False),
+        ("scanner is away: it was unplugged", replace(AWAY, choices=()), False),
+    ],
+)
+def test_by_hand_is_told_only_where_it_helps_and_is_offered(monkeypatch, away, scene, told):
+    said = texts(monkeypatch, replace(scene, notices=(Notice("device", away),)))
+    assert away.partition(":")[0] in said
+    assert ("Plug it in again, or peg this deal by hand" in " ".join(said)) is told
+    assert not any(words.endswith("..") for words in said)
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (
+            "It is Blue who plays now, not Red: if Blue cannot play, Blue's OK for go comes first",
+            "It is Blue who plays now, not Red: if Blue cannot play",
+        ),
+        ("that makes 34: play a 7 or lower, or press OK for go", "press OK for go"),
+    ],
+)
+def test_a_refusal_has_the_whole_width_or_ends_with_a_clause(monkeypatch, words, shown):
+    said = texts(monkeypatch, replace(REFUSED, notices=(Notice("refused", words),)))
+    assert shown in " ".join(said)
+    assert not any(line.endswith("..") for line in said)
+
+
+def texts(monkeypatch: pytest.MonkeyPatch, scene: Scene) -> list[str]:
+    """Every text that is put on the screen, as it is after it was cut."""
+    said: list[str] = []
+
+    def noted(words: str, cells: int) -> str:
+        said.append(cut(words, cells))
+        return said[-1]
+
+    monkeypatch.setattr(ink, "cut", noted)
+    picture(scene)
+    return said

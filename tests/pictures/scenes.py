@@ -130,12 +130,18 @@ WON = replace(
 )
 
 NOT_SAVED = replace(
-    PLAY, saved=57, notices=(Notice("unsaved", "NOT SAVED: 3 moves wait for the card. Play goes on."),)
+    PLAY,
+    saved=57,
+    notices=(
+        Notice("unsaved", "NOT SAVED: the disk is full: free some space in /home/pi/.local/state/companion"),
+    ),
 )
 AWAY = replace(
     WAITING,
     tracks=SHOW.tracks,
-    notices=(Notice("device", "scanner is away: plug it in again, or peg this deal by hand"),),
+    notices=(
+        Notice("device", "scanner is away: it was unplugged; check its plug, or play this deal by hand"),
+    ),
 )
 LIGHTS_AWAY = replace(
     AWAY, choices=CHOICES[:1], notices=(Notice("device", "strip is away: switch SPI on with dtparam=spi=on"),)
