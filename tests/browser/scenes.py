@@ -152,7 +152,8 @@ WON = replace(
     step=None,
     winner=0,
     result="Blue 88: skunk",
-    prompt="Next game: Blue deals. Hold the choice, or UNDO.",
+    prompt="Red wins. UNDO if that was wrong, or hold Next game",
+    choices=(Offer("Next game", {"do": "next"}, careful=True), CHOICES[-1]),
     history=(*HISTORY, (99, 80), (112, 84)),
 )
 
@@ -194,6 +195,83 @@ LONG = replace(
     ),
 )
 
+
+def _counted(cards: str, starter: str, seat: int, lines: tuple[tuple[str, str, int, str], ...]) -> Scene:
+    """A count to its last line: (label, short, points, cards) each."""
+    said: tuple[Line, ...] = ()
+    for label, short, points, of in lines:
+        so_far = sum(line.points for line in said) + points
+        said = (*said, Line(label, short, points, so_far, tuple(of.split())))
+    counting = said[-1].cards
+    hand = tuple(Face(card, seat, card in counting) for card in cards.split())
+    rows = (
+        Row("hand", "the hand", hand, seat),
+        Row("starter", "starter", (Face(starter, None, starter in counting),)),
+    )
+    return replace(
+        SHOW, rows=rows, count=Count(seat, "hand", said, True), step=len(said) - 1, big=str(said[-1].running)
+    )
+
+
+def _fifteens(*cards: str) -> tuple[tuple[str, str, int, str], ...]:
+    names = ("two", "four", "six", "eight", "ten", "twelve", "fourteen", "sixteen")
+    return tuple((f"fifteen {names[n]}", f"15-{2 * n + 2}", 2, of) for n, of in enumerate(cards))
+
+
+CRIB = _counted(
+    "2S 3H 8C AC",
+    "4D",
+    0,
+    (*_fifteens("3H 8C 4D", "2S 8C AC 4D"), ("and a run of four is eight", "run 8", 4, "AC 2S 3H 4D")),
+)
+BEST = _counted(
+    "JS 5H 5D 5C",
+    "5S",
+    1,
+    (
+        *_fifteens("JS 5H", "JS 5D", "JS 5C", "JS 5S", "5H 5D 5C", "5H 5D 5S", "5H 5C 5S", "5D 5C 5S"),
+        ("and a double pair royal is twenty-eight", "quad 28", 12, "5H 5D 5C 5S"),
+        ("and his nobs is twenty-nine", "nobs 29", 1, "JS"),
+    ),
+)
+DOUBLE = _counted(
+    "7H 7S 8D 8C",
+    "9H",
+    1,
+    (
+        *_fifteens("7H 8D", "7H 8C", "7S 8D", "7S 8C"),
+        ("and a pair is ten", "pair 10", 2, "7H 7S"),
+        ("and a pair is twelve", "pair 12", 2, "8D 8C"),
+        ("and a run of three is fifteen", "run 15", 3, "7H 8D 9H"),
+        ("and a run of three is eighteen", "run 18", 3, "7H 8C 9H"),
+        ("and a run of three is twenty-one", "run 21", 3, "7S 8D 9H"),
+        ("and a run of three is twenty-four", "run 24", 3, "7S 8C 9H"),
+    ),
+)
+
+DEALER = replace(
+    PLAY,
+    to_act=1,
+    big="31",
+    count=Count(1, "play", (Line("thirty-one for two", "31", 2, 2),)),
+    prompt="Blue: a 7 or lower, or OK for go",
+    tracks=(PLAY.tracks[0], replace(PLAY.tracks[1], draft=3, preview=79)),
+    drafter=1,
+)
+
+PEGS = replace(
+    CUT,
+    phase="pegs",
+    caption="Pegs only",
+    tracks=(replace(CUT.tracks[0], dealer=True), CUT.tracks[1]),
+    prompt="Peg what you count. Red deals: OK passes the deal",
+)
+
+LEAD = replace(PLAY, rows=(PLAY.rows[1],), count=None, step=None, big="", prompt="Red leads: any card")
+
+PEGGED = replace(PEGS, count=Count(1, "by hand", (Line("pegs three", "+3", 3, 3),)), step=0)
+
+
 SCENES = {
     "show": SHOW,
     "play": PLAY,
@@ -205,4 +283,11 @@ SCENES = {
     "away": AWAY,
     "tight": TIGHT,
     "long": LONG,
+    "crib": CRIB,
+    "best": BEST,
+    "double": DOUBLE,
+    "dealer": DEALER,
+    "pegs": PEGS,
+    "lead": LEAD,
+    "pegged": PEGGED,
 }

@@ -24,6 +24,11 @@ APART = [
     *("#recent", "#chart", "#board", "#keys"),
 ]
 SEEN = ("#score-0", "#score-1", "#prompt", "#lamp", "#board .peg.front", "#side-0 .badge", "#side-1 .badge")
+OVERPRINTED = """() => Array.from(document.querySelectorAll(".count-line")).filter(line => {
+    const said = line.querySelector(".line-said").getBoundingClientRect();
+    const inked = Array.from(line.querySelectorAll(".chip, .line-cards .badge"));
+    return inked.some(chip => chip.getBoundingClientRect().right > said.left);
+}).map(line => line.textContent)"""
 
 size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -48,9 +53,9 @@ def test_every_scene_fits_every_size(show: Open, pages: Pages, size: tuple[int, 
         pages.show(replace(scene, turn=turn, saved=turn - scene.turn + scene.saved))
         page.wait_for_selector(f'body[data-turn="17.{turn}"]')
         assert (name, _faults(page)) == (name, {})
-        assert page.evaluate("looks.overlaps(['.raised .line-cards', '.raised .line-said'])") == []
+        assert (name, page.evaluate(OVERPRINTED)) == (name, [])
         assert [part for part in SEEN if not page.locator(part).first.is_visible()] == []
-        dealers = sum(track.dealer for track in scene.tracks)
+        dealers = sum(track.dealer for track in scene.tracks) if scene.winner is None else 0
         assert page.locator(".pill.deals:visible").count() == dealers
 
 
@@ -115,3 +120,45 @@ def test_a_page_that_is_turned_takes_the_other_layout(show: Open) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     page.wait_for_selector("body.small")
     assert _faults(page) == {}
+
+
+@size
+@pytest.mark.parametrize("name", ["best", "double"])
+def test_a_long_count_is_there_to_its_first_line(show: Open, size: tuple[int, int], name: str) -> None:
+    page = show(SCENES[name], size)
+    count = SCENES[name].count
+    assert count is not None
+    whole = page.locator(".count-line")
+    told = page.locator(".count-fold")
+    folded = told.text_content() or "" if told.count() else ""
+    lost = len(count.lines) - whole.count()
+    assert len(folded.split(", ")) == lost if lost else folded == ""
+    assert whole.last.locator(".line-said").text_content() == count.lines[-1].label
+
+
+@size
+def test_the_dealer_who_is_to_play_has_a_name(show: Open, pages: Pages, size: tuple[int, int]) -> None:
+    page = show(SCENES["dealer"], size)
+    whole = "name => name.scrollWidth <= name.clientWidth"
+    assert page.locator("#side-1 .name").evaluate(whole)
+    assert page.locator("#deals-1").is_visible()
+    assert page.locator("#side-1 .pill.turn").is_visible()
+    first, second = SCENES["dealer"].tracks
+    pages.show(
+        replace(SCENES["dealer"], turn=500, tracks=(first, replace(second, name="Wilhelmina of Orange")))
+    )
+    page.wait_for_selector('body[data-turn="17.500"]')
+    assert page.locator("#side-1 .name").evaluate("name => name.clientWidth") >= 30
+
+
+@pytest.mark.parametrize("path", ["/", "/seat/0"])
+def test_on_a_phone_nothing_runs_under_the_keys(show: Open, pages: Pages, path: str) -> None:
+    page = show(SCENES["show"], (390, 844), path)
+    for turn, (name, scene) in enumerate(SCENES.items(), 1000):
+        pages.show(replace(scene, turn=turn, saved=turn - scene.turn + scene.saved))
+        page.wait_for_selector(f'body[data-turn="17.{turn}"]')
+        low = page.locator("#keys").bounding_box()
+        rows = page.locator("#prompt, .past").all()
+        boxes = [row.bounding_box() for row in rows if row.is_visible()]
+        assert low is not None
+        assert (name, [box for box in boxes if box and box["y"] + box["height"] > low["y"] + 1]) == (name, [])

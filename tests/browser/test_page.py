@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.inputs import Chosen, Reply
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
-from tests.browser.scenes import AWAY, BLUE, CUT, PLAY, RED, SHOW, UNSAVED, WON
+from tests.browser.scenes import AWAY, BLUE, CUT, PEGGED, PLAY, RED, SHOW, UNSAVED, WON
 
 
 def _holes(page: Page) -> list[int]:
@@ -65,6 +65,27 @@ def test_the_win_is_shown_with_its_skunk(show: Open) -> None:
     assert _holes(page)[0] == 121
 
 
+def test_after_a_win_the_next_game_is_held_for_two_seconds(show: Open, pages: Pages) -> None:
+    page = show(WON)
+    button = page.locator(".onward")
+    expect(button).to_have_text(re.compile("Next game.*hold"))
+    button.click()
+    button.hover()
+    begun = page.evaluate("performance.now()")
+    page.mouse.down()
+    pages.show(replace(WON, saved=170))  # a scene in between takes the finger off nothing
+    assert pages.moves(1) == [{"do": "next"}]
+    page.mouse.up()
+    assert page.evaluate("performance.now()") - begun >= 2000
+    expect(page.locator(".to-go:visible, .pill:visible")).to_have_count(0)
+
+
+def test_points_by_hand_come_with_the_letter_of_who_pegs_them(show: Open) -> None:
+    page = show(PEGGED)
+    expect(page.locator(".count-line .badge text")).to_have_text("B")
+    expect(page.locator(".count-line .line-said")).to_have_text("pegs three")
+
+
 def test_a_peg_walks_hole_by_hole_at_the_pace_of_the_scene(show: Open, pages: Pages) -> None:
     page = show(SHOW)
     page.evaluate(
@@ -102,7 +123,9 @@ def test_a_draft_at_the_table_shows_ahead_of_its_peg(show: Open) -> None:
     page = show(replace(SHOW, drafter=1, tracks=(RED, replace(BLUE, draft=6, preview=104))))
     expect(page.locator("#board-draft-1")).to_have_attribute("data-hole", "104")
     expect(page.locator("#board-draft-1 text")).to_have_text("+6")
-    expect(page.locator("#prompt")).to_have_text(re.compile(r"Blue dials \+6.*from 98 to 104"))
+    expect(page.locator("#side-1 .to-go")).to_have_text("+6OK pegs it")
+    expect(page.locator("#side-0 .to-go")).to_have_text("35 holes to go")
+    expect(page.locator("#prompt")).to_have_text("Next: Red\u2019s hand. OK goes on.")
     expect(page.locator("#board-draft-0")).to_be_hidden()
 
 

@@ -73,6 +73,15 @@ def test_the_knob_turns_and_is_pushed(show: Open, wires: Wires) -> None:
     assert _done(page, wires, wanted)
 
 
+def test_while_a_draft_stands_the_knob_says_that_it_changes_it(show: Open) -> None:
+    first, second = SHOW.tracks
+    page = show(
+        replace(SHOW, drafter=0, tracks=(replace(first, draft=3, preview=89), second)), SIZE, "/table"
+    )
+    expect(page.locator("#knob-says")).to_have_text(re.compile("changes Red\u2019s \\+3.*push pegs it"))
+    expect(page.locator(".strip .note.draft")).to_have_text("+3")
+
+
 def test_a_card_is_tapped_and_tapped_again(show: Open, wires: Wires) -> None:
     page = show(SHOW, SIZE, "/table")
     expect(page.locator("#again")).to_be_disabled()

@@ -76,8 +76,18 @@
       return this.upright ? [y, -x] : [x, y];
     }
 
+    /* The start hole of the back pegs, far enough behind the front pegs to be seen whole. */
+    _behind() {
+      return -0.1 * T.P - 1.15 * T.P * this._grown();
+    }
+
+    /* How much larger pegs are drawn where the board is small. */
+    _grown() {
+      return this.pitch < 10 ? 1.75 : this.pitch < 16 ? 1.3 : 1;
+    }
+
     _place(n, side) {
-      const xy = T.place(n, this.lanes[side], this.scene.length);
+      const xy = n === -1 ? T.at(this._behind(), this.lanes[side]) : T.place(n, this.lanes[side], this.scene.length);
       return this._point(xy[0], xy[1]);
     }
 
@@ -110,7 +120,7 @@
         this.svg.appendChild(CC.draw("path", { class: "grain", d: "M" + xy[0] + "C" + xy[1] + " " + xy[2] + " " + xy[3] }));
       }
       const wide = (this.lanes[0] - this.lanes[this.lanes.length - 1] || 1.2) + 1.14;
-      const groove = this._path(-1.1 * T.P, T.distance(Math.min(120, this.scene.length - 1)) + 0.45 * T.P, 0);
+      const groove = this._path(this._behind(), T.distance(Math.min(120, this.scene.length - 1)) + 0.45 * T.P, 0);
       this.svg.appendChild(CC.draw("path", { class: "edge", d: groove, "stroke-width": wide * T.P + 1.4 }));
       this.svg.appendChild(CC.draw("path", { class: "groove", d: groove, "stroke-width": wide * T.P }));
     }
@@ -191,7 +201,7 @@
     _side(track, side) {
       const under = this.paths.appendChild(CC.draw("g", { class: "side-" + side }));
       const group = this.over.appendChild(CC.draw("g", { class: "side-" + side }));
-      const grown = this.pitch < 10 ? 1.75 : this.pitch < 16 ? 1.3 : 1;
+      const grown = this._grown();
       const peg = (kind, radius) => {
         const size = radius * T.P * grown;
         const node = CC.draw("g", { class: "peg " + kind, id: (this.host.id || "board") + "-" + kind + "-" + side });
@@ -231,7 +241,7 @@
         drawn.way.style.display = drafting ? "" : "none";
         if (drafting) {
           this._move(drawn.draft, hole, side);
-          drawn.draft.lastChild.textContent = (amount > 0 ? "+" : "\u2212") + Math.abs(amount);
+          drawn.draft.lastChild.textContent = CC.signed(amount);
           const ends = [hole, track.front].map((n) => Math.min(n, 120)).sort((a, b) => a - b).map(T.distance);
           drawn.way.setAttribute("d", this._path(ends[0], ends[1], offset));
         }

@@ -27,7 +27,7 @@
       svg.appendChild(CC.draw("text", { class: "tick", x: x(deal), y: low + 1.45 * em, "text-anchor": "middle" }, String(deal)));
     }
     const ends = scene.tracks.map((track, side) => line(svg, scene, side, x, y));
-    badges(svg, scene, ends, em);
+    badges(svg, scene, ends, em, left);
     CC.fill(host, svg);
   };
 
@@ -59,12 +59,12 @@
   }
 
   /* Letters at the ends; where two would meet, the higher one steps aside. */
-  function badges(svg, scene, ends, em) {
+  function badges(svg, scene, ends, em, left) {
     const size = 1.25 * em;
     const order = ends.map((end, side) => side).sort((a, b) => ends[b][1] - ends[a][1]);
     const taken = [];
     order.forEach((side) => {
-      const at = [ends[side][0] + size * 0.1, ends[side][1]];
+      const at = [Math.max(left + size * 0.6, ends[side][0] + size * 0.1), ends[side][1]]; // never on a number
       while (taken.some((t) => Math.abs(t[0] - at[0]) < size * 1.05 && Math.abs(t[1] - at[1]) < size * 1.05)) at[0] += size * 0.55;
       taken.push(at);
       const badge = CC.badge(scene, side);

@@ -2,7 +2,7 @@
 (function () {
   const by = (id) => document.getElementById(id);
   const HAND = 4; // cards of a hand
-  const SHOWN = 3; // lines of a count that stay in sight
+  let victory = ""; // the win that is drawn
 
   const mainRow = (scene) => scene.rows.filter((row) => row.kind !== "starter" && row.cards.length).pop();
   const starterRow = (scene) => scene.rows.filter((row) => row.kind === "starter" && row.cards.length)[0];
@@ -65,51 +65,24 @@
     if (!said) return;
     const side = CC.sideOf(scene, scene.count.seat);
     event.appendChild(CC.make("div", "event-who", CC.badge(scene, side), CC.make("span", "quiet", scene.tracks[side].name)));
-    scene.count.lines.slice(-2).forEach((line) => event.appendChild(CC.make("div", "event-said serif", line.label)));
+    scene.count.lines.slice(-2).forEach((line) => event.appendChild(CC.make("div", "event-said serif", CC.whole(line.label))));
   }
 
-  /* A count line by line, the newest raised. */
-  function lines(scene) {
-    const host = CC.fill(by("lines"));
-    host.hidden = !scene.count || playing(scene) || scene.winner !== null;
-    if (host.hidden) return;
-    const all = scene.count.lines;
-    const newest = scene.step === null ? all.length - 1 : scene.step;
-    const first = Math.max(0, newest + 1 - SHOWN);
-    all.slice(first, newest + 1).forEach((line, index) => {
-      const raised = first + index === newest;
-      const row = CC.make("div", "count-line side-" + CC.sideOf(scene, scene.count.seat) + (raised ? " raised" : ""));
-      const chips = CC.make("span", "line-cards");
-      line.cards.forEach((card) => chips.appendChild(CC.chip(card)));
-      if (line.cards.length > 2) chips.classList.add("many");
-      row.appendChild(chips);
-      row.appendChild(CC.make("span", "line-said serif", line.label));
-      row.appendChild(CC.make("span", "line-running serif", String(line.running)));
-      host.appendChild(row);
-    });
-  }
-
-  /* The one row of words at the foot: a refusal first, then the knob, a draft, and what is waited for. */
+  /* The one row of words at the foot: a refusal first, then the knob, and what is waited for. */
   function prompt(scene) {
     const host = CC.fill(by("prompt"));
     host.className = "";
     const notice = scene.notices.filter((n) => n.kind === "refused" || n.kind === "rule").pop();
-    if (notice) return raise(host, "notice", CC.make("span", "serif", notice.text));
+    if (notice) return raise(host, "notice", CC.make("span", "serif", CC.together(notice.text)));
     const choice = scene.knob === null ? null : scene.choices[scene.knob];
     if (choice) return raise(host, "notice", CC.make("span", "quiet", CC.words.choose + " " + (scene.knob + 1) + "/" + scene.choices.length), CC.make("span", "serif", choice.label), CC.make("span", "quiet", choice.careful && !choice.number ? CC.words.pushHeld : CC.words.push));
-    const side = CC.drafting(scene);
-    if (side !== null && !by("dial").hidden) return null;
-    if (side !== null) {
-      const track = scene.tracks[side];
-      return raise(host, "side-" + side, CC.make("span", "serif", CC.words.dials(track.name, signed(track.draft))), CC.make("span", "quiet", CC.words.fromTo(track.score, track.preview)));
-    }
     const who = scene.tracks.filter((track) => scene.prompt.indexOf(track.name + (scene.phase === "play" ? "" : ": ")) === 0)[0];
     if (!who) {
-      host.appendChild(CC.make("span", "", scene.prompt));
+      host.appendChild(CC.make("span", "", CC.together(scene.prompt)));
       return null;
     }
     const rest = scene.prompt.slice(who.name.length).replace(/^: /, "");
-    return raise(host, "side-" + scene.tracks.indexOf(who), CC.make("span", "serif", who.name), CC.make("span", "quiet", rest));
+    return raise(host, "side-" + scene.tracks.indexOf(who), CC.make("span", "serif", who.name), CC.make("span", "quiet", CC.together(rest)));
   }
 
   function raise(host, className) {
@@ -117,8 +90,6 @@
     for (let i = 2; i < arguments.length; i += 1) host.appendChild(arguments[i]);
     return null;
   }
-
-  const signed = (amount) => (amount > 0 ? "+" : "\u2212") + Math.abs(amount);
 
   /* The side whose draft was touched last at the table, or null. */
   CC.drafting = function (scene) {
@@ -144,14 +115,31 @@
     CC.fill(
       by("dial"),
       CC.make("div", "dial-who serif", own ? CC.words.dialling : CC.words.dials(track.name, "")),
-      CC.make("div", "dial-amount serif", signed(amount)),
-      CC.make("div", "quiet", CC.words.fromTo(track.score, hole))
+      CC.make("div", "dial-amount serif", CC.signed(amount)),
+      CC.make("div", "quiet", CC.words.fromTo(track.score, hole) + (own ? "" : ". " + CC.words.okPegs))
     );
+  }
+
+  /* The way on after a win; a finger on it stays on it while scenes come. */
+  function onward(scene) {
+    const next = scene.choices.filter((offer) => offer.move.do === "next")[0];
+    if (!next) return null;
+    const said = CC.make("div", "onward-said");
+    said.setAttribute("role", "alert");
+    const button = CC.make("button", "onward", CC.make("span", "serif", next.label), CC.make("span", "quiet", CC.words.hold));
+    button.type = "button";
+    CC.held(button, () => CC.ask(CC.scene, next.move, (ok, words) => {
+      said.textContent = ok ? "" : words;
+    }));
+    return CC.make("div", "onward-row", button, said);
   }
 
   function won(scene) {
     const host = by("won");
     host.hidden = scene.winner === null;
+    const key = host.hidden ? "" : JSON.stringify([scene.game, scene.tracks, scene.winner, scene.result, scene.choices]);
+    if (key === victory) return;
+    victory = key;
     if (host.hidden) return;
     const track = scene.tracks[scene.winner];
     host.className = "side-" + scene.winner;
@@ -161,6 +149,14 @@
       CC.make("div", "won-name serif", track.name + " wins"),
       CC.make("div", "won-result", scene.result)
     );
+    const way = onward(scene);
+    if (way) host.appendChild(way);
+  }
+
+  /* Where nothing lies on the table, what is waited for is what there is to read. */
+  function bare(scene) {
+    const empty = ["cards", "play", "lines", "dial"].every((id) => by(id).hidden);
+    document.body.classList.toggle("bare", empty && scene.winner === null);
   }
 
   CC.middle = function (scene) {
@@ -168,9 +164,10 @@
     cards(scene);
     if (scene.winner !== null) by("cards").hidden = true;
     play(scene);
-    lines(scene);
+    CC.lines(scene, !scene.count || playing(scene) || scene.winner !== null);
     dial(scene);
     prompt(scene);
+    bare(scene);
     const starter = starterRow(scene);
     const caption = CC.fill(by("caption"), CC.make("span", "serif", scene.caption));
     if (starter && playing(scene)) {

@@ -56,7 +56,8 @@
     built = key;
     sides = scene.tracks.map((track, side) => {
       const name = CC.make("h2", "name", track.name);
-      const deals = CC.make("span", "pill deals", CC.words.deals);
+      const deals = CC.make("span", "pill deals", CC.pack(), CC.make("span", "deals-word", CC.words.deals));
+      deals.setAttribute("aria-label", CC.words.deals);
       const turn = CC.make("span", "pill turn");
       const score = CC.make("div", "score");
       const toGo = CC.make("div", "to-go");
@@ -83,29 +84,37 @@
       part.score.textContent = String(track.score);
       part.score.setAttribute("aria-label", track.name + " " + track.score);
       part.score.classList.toggle("three", track.score > 99);
-      const left = Math.max(0, scene.length - track.score);
-      part.toGo.textContent = left ? CC.words.toGo(left) : CC.words.home;
+      part.node.classList.toggle("both", Boolean(track.dealer && plays));
+      toGo(part.toGo, scene, track);
     });
+    document.body.classList.toggle("hundreds", scene.tracks.some((track) => track.score > 99));
   }
 
-  /* Words that must not be cut are drawn smaller where they would be, never below 13 px. */
-  function fit(node) {
-    node.style.fontSize = "";
-    const size = parseFloat(getComputedStyle(node).fontSize);
-    const wide = node.scrollWidth;
-    if (wide > node.clientWidth && node.clientWidth) node.style.fontSize = Math.max(13, size * node.clientWidth / wide * 0.985) + "px";
-  }
-
-  /* A line of a count gives up its cards before its words get much smaller: they are marked above anyway. */
-  function fitLine(said) {
-    if (said.scrollWidth > said.clientWidth * 1.15) said.previousSibling.style.display = "none";
-    fit(said);
+  /* What is left; or, while an amount is dialled at the table, what OK would peg. */
+  function toGo(host, scene, track) {
+    host.classList.toggle("dials", track.draft !== 0);
+    if (track.draft) {
+      CC.fill(host, CC.make("span", "draft-amount serif", CC.signed(track.draft)), CC.make("span", "", CC.words.okPegs));
+      return;
+    }
+    const left = Math.max(0, scene.length - track.score);
+    host.textContent = left ? CC.words.toGo(left) : CC.words.home;
   }
 
   function fitAll() {
-    [by("caption"), by("prompt")].forEach(fit);
-    Array.prototype.forEach.call(document.querySelectorAll("#band span"), fit);
-    Array.prototype.forEach.call(document.querySelectorAll(".line-said"), fitLine);
+    [by("caption"), by("prompt")].concat(Array.prototype.slice.call(document.querySelectorAll("#band span, .event-said"))).forEach(CC.fit);
+    CC.fitLines(CC.scene);
+    fitRecent();
+  }
+
+  /* On a phone the last scores end where the keys begin. */
+  function fitRecent() {
+    const keys = by("keys");
+    const low = document.body.classList.contains("phone") && !keys.hidden ? keys.getBoundingClientRect().top : window.innerHeight;
+    const rows = Array.prototype.slice.call(by("recent").children);
+    rows.reverse().forEach((row) => {
+      row.hidden = row.getBoundingClientRect().bottom > low;
+    });
   }
 
   function recent(scene) {
@@ -170,8 +179,8 @@
     CC.middle(scene);
     recent(scene);
     band(scene);
-    fitAll();
     CC.keys(scene);
+    fitAll();
     CC.menu(scene);
     lamp(scene);
     if (first) arrange();
@@ -181,8 +190,10 @@
 
   function state(now) {
     connected = now;
-    if (CC.scene) lamp(CC.scene);
-    else {
+    if (CC.scene) {
+      lamp(CC.scene);
+      CC.fit(by("caption")); // other words beside it leave it other room
+    } else {
       by("lamp").className = now ? "saved" : "lost";
       by("lamp").lastElementChild.textContent = now ? "" : CC.words.lost;
       CC.fill(by("prompt"), CC.make("span", "", CC.words.waiting));

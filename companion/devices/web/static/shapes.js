@@ -9,6 +9,21 @@
   };
   const NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 
+  /* Words of which none breaks at its hyphen. */
+  CC.whole = function (text) {
+    const node = CC.make("span", "");
+    text.split(" ").forEach((word, index) => {
+      if (index) node.appendChild(document.createTextNode(" "));
+      node.appendChild(CC.make("span", "whole", word));
+    });
+    return node;
+  };
+
+  /* The dealer's mark: a pack of cards. */
+  CC.pack = () => CC.draw("svg", { class: "pack", viewBox: "0 0 20 20" },
+    CC.draw("rect", { x: 3, y: 5, width: 10, height: 13.4, rx: 1.6, transform: "rotate(-14 8 12)" }),
+    CC.draw("rect", { class: "over", x: 7.4, y: 3, width: 10, height: 13.4, rx: 1.6, transform: "rotate(10 12 10)" }));
+
   /* An element of the page: make("div", "class", child or text ...). */
   CC.make = function (tag, className) {
     const node = document.createElement(tag);

@@ -70,6 +70,7 @@
       const taken = [];
       scene.tracks.forEach((track, side) => {
         if (track.front > 0) this._peg(scene, side, track.front, false, taken);
+        if (track.draft && track.preview > 0) this._draft(side, track, taken);
         if (track.back > 0 && track.back !== track.front) this._peg(scene, side, track.back, true, taken);
       });
       const words = [[1, -1.3, "1"], [30, -1.3, "30"], [60, -1.3, "60"], [90, -1.3, "90"], [120, 1.3, "120"], [121, -1.3, "121", "brass"]];
@@ -101,6 +102,15 @@
       badge.setAttribute("height", size);
       this.notes.appendChild(badge);
       this._text([xy[0] + 14, xy[1]], String(hole), back ? "note" : "note front", "start");
+    }
+
+    /* The light that blinks: how much is being dialled. */
+    _draft(side, track, taken) {
+      const offsets = [1.32, -1.32, 2.4, -2.4].filter((o) => Math.abs(this._beside(track.preview, o)[1]) < 5 * P);
+      const places = offsets.map((offset) => this._beside(track.preview, offset));
+      const xy = places.filter((at) => this._free(at, 26, taken))[0] || places[0];
+      taken.push([xy[0], xy[1], 28]);
+      this._text(xy, CC.signed(track.draft), "note front draft side-" + side, "middle");
     }
 
     _free(xy, wide, taken) {

@@ -131,11 +131,18 @@
     host.appendChild(CC.make("span", said || refused ? "said" : "", said || (refused ? refused.text : scored)));
   }
 
+  /* What turning the knob does: it changes a draft, else it walks the choices. */
   function knob(now) {
-    const choice = now.knob === null ? null : now.choices[now.knob];
     const host = by("knob-says");
-    host.firstElementChild.textContent = CC.said(choice ? choice.label : CC.words.knob);
-    host.lastElementChild.textContent = choice ? CC.words.choice(now.knob + 1, now.choices.length) + (choice.careful && !choice.number ? ", " + CC.words.hold : "") : CC.words.choices(now.choices.length);
+    const say = (what, how) => {
+      host.firstElementChild.textContent = CC.said(what);
+      host.lastElementChild.textContent = how;
+    };
+    const choice = now.knob === null ? null : now.choices[now.knob];
+    const drafter = now.drafter === null ? null : now.tracks[CC.sideOf(now, now.drafter)];
+    if (drafter && drafter.draft) say(CC.words.changes(drafter.name, CC.signed(drafter.draft)), CC.words.pushPegs);
+    else if (choice) say(choice.label, CC.words.choice(now.knob + 1, now.choices.length) + (choice.careful && !choice.number ? ", " + CC.words.hold : ""));
+    else say(CC.words.knob, CC.words.choices(now.choices.length));
   }
 
   function lamp() {

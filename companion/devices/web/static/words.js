@@ -18,13 +18,16 @@ CC.words = {
   push: "push does it",
   pushHeld: "hold the knob for 2 s",
   dials: (name, amount) => name + " dials " + amount,
+  okPegs: "OK pegs it",
+  changes: (name, amount) => "changes " + name + "\u2019s " + amount,
+  pushPegs: "push pegs it",
   fromTo: (from, to) => "from " + from + " to " + to,
   dialling: "You are dialling",
   dialHint: "OK pegs it, UNDO drops it",
   nothingElse: "There is nothing to choose now.",
   moved: "The table moved on. Look again: the choices below are the ones of now.",
   noAnswer: "The table did not answer. Nothing was sent twice: look at the board, then choose again.",
-  hold: "hold 2 s",
+  hold: "hold 2\u00a0s",
   close: "close",
   menu: "What may be done",
   nothingToUndo: "nothing to undo",
@@ -58,3 +61,9 @@ CC.words = {
 
 /* Straight apostrophes are what a keyboard has; a printed page has the other. */
 CC.said = (text) => String(text).replace(/'/g, "\u2019");
+
+/* An amount with its sign, as a printed page has it. */
+CC.signed = (amount) => (amount > 0 ? "+" : "\u2212") + Math.abs(amount);
+
+/* The last two words stay together: none is alone on a line. */
+CC.together = (text) => text.replace(/ (\S{1,9})$/, "\u00a0$1");
