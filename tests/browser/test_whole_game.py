@@ -99,7 +99,8 @@ class Night:
         _until(lambda: fronts <= self._lit())
 
     def _panel(self) -> list[int]:
-        return self.hands.evaluate(PANEL)
+        points: list[int] = self.hands.evaluate(PANEL)
+        return points
 
     def _lit(self) -> set[int]:
         lit = "lights => lights.filter(l => l.dataset.colour !== '000000').map(l => Number(l.dataset.light))"

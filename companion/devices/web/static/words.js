@@ -27,7 +27,7 @@ CC.words = {
   nothingElse: "There is nothing to choose now.",
   moved: "The table moved on. Look again: the choices below are the ones of now.",
   noAnswer: "The table did not answer. Nothing was sent twice: look at the board, then choose again.",
-  hold: "hold 2\u00a0s",
+  hold: "hold\u00a02\u00a0s",
   close: "close",
   menu: "What may be done",
   nothingToUndo: "nothing to undo",
