@@ -235,7 +235,8 @@ def _takes_back(game: Game) -> str:
     if not counts or game.node.undone is None:
         return ""
     more = f" and {len(counts) - 1} more" if len(counts) > 1 else ""
-    return f"takes back {game.players[counts[0][0].seat]}'s {_label(counts[0], game.node.moves[-1])}{more}"
+    what = _label(counts[0], game.node.moves[-1]).partition(":")[0]  # "hand", not all that is in it
+    return f"takes back {game.players[counts[0][0].seat]}'s {what}{more}"
 
 
 def _label(items: Sequence[Scored], move: Any) -> str:

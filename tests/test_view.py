@@ -221,7 +221,7 @@ def test_after_the_win_the_keys_say_that_it_is_over():
         ((Rest(0),), (), "takes back Red's rest"),
         ((Hide(0, card("5H")),), (), "takes back Red's hide"),
         ((Lay(0, card("5H")),), (), "takes back Red's 5H"),
-        ((Feast(),), (), "takes back Red's hand: two fifteens, a pair and 1 more"),
+        ((Feast(),), (), "takes back Red's hand and 1 more"),
         ((Step(0, 2), Undo()), (), ""),
     ],
 )

@@ -66,7 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
     with statefolder.held(folder) as held, _hardware(wanted) as wires:
         commit = wires["sim"].disk.commit if "sim" in wires else sqlite3.Connection.commit
         table = daemon.run(
-            wanted, held, wires, speed=arguments.speed, commit=commit, begun=partial(_begun, web, bound)
+            wanted,
+            held,
+            wires,
+            speed=arguments.speed,
+            commit=commit,
+            begun=partial(_begun, web, bound, "sim" in wires),
         )
         saved = asyncio.run(table)
     if not saved:
@@ -114,16 +119,20 @@ def _bound(web: Any) -> str:
         return host
 
 
-def _begun(web: Any, bound: str | None, game: Game) -> None:
+def _begun(web: Any, bound: str | None, simulated: bool, game: Game) -> None:
     """Say what is on the table and where to look at it."""
     tracks = game.rules.scene(game.state).tracks
     scores = ", ".join(f"{track.name} {track.score}" for track in tracks)
     log.info("%s game %d: %s", "resuming" if game.turn else "beginning", game.number, scores)
     if bound is None:
+        log.warning("no pages are served: the configuration has no [web]")
         return
     everywhere = bound in address.EVERYWHERE
     try:
-        tell(f"{address.link(bound if everywhere else web.host, web.port)} shows the game")
+        here = address.link(bound if everywhere else web.host, web.port)
+        tell(f"{here} shows the game")
+        if simulated:
+            tell(f"{here}table is the simulated table")
         if not address.is_private(bound):
             _open_to_all(address.network_link(web.port) if everywhere else address.link(web.host, web.port))
     except (OutputError, BrokenPipeError) as error:

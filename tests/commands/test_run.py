@@ -307,6 +307,7 @@ def test_lan_warns_and_shows_the_address_as_a_code(tmp_path):
     with Running(tmp_path / "games", "--lan") as table:
         talk = table.talk()
         assert "anybody on this network can look and play" in talk
+        assert f"http://127.0.0.1:{table.port}/table is the simulated table" in talk
         assert "\x1b" not in talk  # no colours where no terminal is
 
 
