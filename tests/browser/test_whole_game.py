@@ -155,7 +155,9 @@ def test_a_game_with_cards_is_played_to_the_end_through_a_pulled_plug(night: Nig
 
 def test_a_game_of_pegs_alone_is_played_on_a_phone_and_on_the_table(night: Night) -> None:
     night.board.click("#menu-button")
-    night.board.locator(".choice", has_text="pegs only").hover()
+    which = night.board.locator(".new-game option", has_text="pegs only").get_attribute("value")
+    night.board.locator(".new-game select").select_option(which)
+    night.board.locator(".new-game .choice").hover()
     night.board.mouse.down()
     expect(night.board.locator("#menu")).to_be_hidden(timeout=10_000)
     night.board.mouse.up()

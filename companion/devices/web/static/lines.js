@@ -24,7 +24,7 @@
     CC.fill(host);
     host.hidden = hidden;
     host.classList.remove("dense");
-    document.body.classList.toggle("counted", !hidden && (scene.step === null ? scene.count.lines.length - 1 : scene.step) > 2);
+    document.body.classList.toggle("counted", !hidden && (scene.step === null ? scene.count.lines.length - 1 : scene.step) > 3);
     if (hidden) return;
     const all = scene.count.lines;
     const newest = scene.step === null ? all.length - 1 : scene.step;
