@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from companion.devices.motion import Motion
-from companion.scene import Scene
+from companion.scene import Scene, Track
 
 Light = tuple[int, int, int]
 
@@ -24,6 +24,7 @@ DARK: Light = (0, 0, 0)
 BACK = 1 / 6
 FILL = 1 / 6  # the winner's track
 GLOW = 1 / 10
+HIDDEN = 1 / 2  # a front peg that is unsaved, where no light lies free on its way to glow
 TAIL = (1 / 6, 1 / 16)  # one and two holes behind a walking peg
 
 DRAFT_HALF_MS = 250.0  # 2 Hz
@@ -107,6 +108,11 @@ def _ways(canvas: _Canvas, scene: Scene, motion: Motion) -> None:
                     canvas.paint(hole, dimmed(_colour(side), share))
 
 
+def _way_is_hidden(scene: Scene, track: Track) -> bool:
+    """Whether a side has an unsaved move of one hole onwards: its own pegs stand on all of the way."""
+    return scene.saved < scene.turn and track.front - track.saved == 1
+
+
 def _pegs(canvas: _Canvas, scene: Scene, motion: Motion, sides: range | tuple[int, ...]) -> None:
     """Both pegs of each side: seen in turn where those of two sides meet, always while one walks past."""
     there: dict[int, list[Light]] = {}
@@ -116,9 +122,10 @@ def _pegs(canvas: _Canvas, scene: Scene, motion: Motion, sides: range | tuple[in
         front = walk.hole(canvas.t)
         if track.back != front:
             there.setdefault(track.back, []).append(dimmed(_colour(side), BACK))
-        there.setdefault(front, []).append(_colour(side))
+        colour = dimmed(_colour(side), HIDDEN) if _way_is_hidden(scene, track) else _colour(side)
+        there.setdefault(front, []).append(colour)
         if walk.moving(canvas.t):
-            walking[front] = _colour(side)
+            walking[front] = colour
             canvas.due = min(canvas.due, walk.due(canvas.t))
     for hole, colours in there.items():
         if 1 <= hole <= len(canvas.lights):

@@ -6,10 +6,12 @@ import re
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from companion.devices.debounce import LOCK
 from companion.scene import Face, Row
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
@@ -52,6 +54,14 @@ def test_a_button_is_down_as_long_as_the_finger(show: Open, wires: Wires) -> Non
     assert _done(page, wires, [("press", "peg", 1)])
     page.mouse.up()
     assert _done(page, wires, [("press", "peg", 1), ("release", "peg", 1)])
+
+
+def test_a_finger_is_never_faster_than_the_debouncing(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    page.evaluate("""() => ["pointerdown", "pointerup", "pointerdown", "pointerup"].forEach((name) =>
+        document.getElementById("peg-0").dispatchEvent(new PointerEvent(name, { pointerId: 1 })))""")
+    assert _done(page, wires, [("press", "peg", 0), ("release", "peg", 0)] * 2)
+    assert min(later - earlier for earlier, later in pairwise(wires.edges)) * 1000 > LOCK
 
 
 def test_buttons_can_be_pressed_from_the_keyboard(show: Open, wires: Wires) -> None:

@@ -98,16 +98,6 @@ class Night:
         fronts = {track.front for track in scene.tracks if track.front}
         _until(lambda: fronts <= self._lit())
 
-    def dial(self, seat: int, points: int) -> None:
-        """Press PEG at the table and look after every press: on a busy machine a finger may come up late."""
-        while (shown := self._draft(seat)) != points:
-            self.hands.click(f"#peg-{seat}" if shown < points else "#knob-left")
-            self.hands.wait_for_timeout(100)
-
-    def _draft(self, seat: int) -> int:
-        scene: Scene = decode(Scene, self.table.scene())
-        return scene.tracks[seat].draft
-
     def _panel(self) -> list[int]:
         points: list[int] = self.hands.evaluate(PANEL)
         return points
@@ -177,13 +167,14 @@ def test_a_game_of_pegs_alone_is_played_on_a_phone_and_on_the_table(night: Night
         if scene.winner is not None:
             break
         seat = number % 2
-        if seat == 0:
-            for _ in range(points):
-                night.phone.click("#key-peg")
-            night.phone.click("#key-ok")
-        else:
-            night.dial(seat, points)
-            night.hands.click(f"#ok-{seat}")
+        page, peg, ok = (
+            (night.phone, "#key-peg", "#key-ok")
+            if seat == 0
+            else (night.hands, f"#peg-{seat}", f"#ok-{seat}")
+        )
+        for _ in range(points):
+            page.click(peg)
+        page.click(ok)
         before, scene = scene, night.at_rest(scene.turn + 1)
         assert scene.tracks[seat].score == min(121, before.tracks[seat].score + points)
         night.agrees(scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 
@@ -10,6 +11,7 @@ class Wires:
 
     def __init__(self) -> None:
         self.done: list[tuple[Any, ...]] = []
+        self.edges: list[float] = []  # s, when a button went down or came up
         self.lights = [(0, 0, 0)] * 121
         self.picture = bytes(1024)
         self.panel_on = True
@@ -33,9 +35,11 @@ class Wires:
     def press(self, role: str, seat: int | None = None) -> None:
         if seat is not None and seat > 1:
             raise KeyError((role, seat))
+        self.edges.append(time.monotonic())
         self.done.append(("press", role, seat))
 
     def release(self, role: str, seat: int | None = None) -> None:
+        self.edges.append(time.monotonic())
         self.done.append(("release", role, seat))
 
     def turn(self, steps: int) -> None:

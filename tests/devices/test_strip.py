@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.devices.motion import Motion, follow
-from companion.devices.strip import BACK, COLOURS, DARK, FILL, GLOW, LINE, Light, dimmed, draw
+from companion.devices.strip import BACK, COLOURS, DARK, FILL, GLOW, HIDDEN, LINE, Light, dimmed, draw
 from companion.scene import Scene
 from tests.pictures.scenes import BLUE, DRAFT, PLAY, RED, THREE, WAITING, WON
 
@@ -247,6 +247,17 @@ def test_an_unsaved_move_glows_at_once_even_while_its_peg_walks() -> None:
     shown = show.put(replace(moved(PLAY, 1, front=98, back=92, saved=92), turn=61, pace=200.0), 0)
     assert shown[93] == BLUE_LIGHT
     assert shown[98] == dimmed(BLUE_LIGHT, GLOW)
+
+
+@pytest.mark.parametrize("hole", [0, 92])
+def test_an_unsaved_move_of_one_hole_has_a_look_of_its_own(hole: int) -> None:
+    show = Show()
+    before = moved(PLAY, 1, front=hole, back=max(0, hole - 6), saved=hole)
+    show.put(before, 0)
+    unsaved = replace(moved(before, 1, front=hole + 1, back=hole, saved=hole), turn=before.turn + 1)
+    assert show.put(unsaved, 0)[hole + 1] == dimmed(BLUE_LIGHT, HIDDEN)
+    on_disk = replace(moved(unsaved, 1, saved=hole + 1), saved=unsaved.turn)
+    assert show.put(on_disk, 5)[hole + 1] == BLUE_LIGHT
 
 
 def test_an_unsaved_undo_glows_on_the_way_back() -> None:
