@@ -12,7 +12,8 @@ from companion.plain import encode_move, name_of
 from companion.quote import quote
 from companion.rules import build
 from companion.rules.base import Choice, IllegalMove, OptionError, Scored
-from companion.words import en
+from companion.words import vocabulary
+from companion.words.base import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class New:
     alone: ClassVar[bool] = True
     preset: str
     players: tuple[str, ...] = ()
+    game: str = ""  # the rules' name; the game on the table where it is empty
+    options: Mapping[str, Any] = field(default_factory=dict)  # beside those of the preset
 
 
 OWN: tuple[type, ...] = (Undo, Redo, Amend, New)
@@ -99,6 +102,17 @@ class Game:
     def state(self) -> Any:
         """The rules' state after all rows."""
         return self.node.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at each seat now."""
+        names: tuple[str, ...] = self.state.players
+        return names
+
+    @property
+    def words(self) -> Vocabulary:
+        """The vocabulary of the table: the rules' own, English where they have none."""
+        return vocabulary(getattr(self.rules, "vocabulary", "en"))
 
     @property
     def turn(self) -> int:
@@ -243,22 +257,22 @@ def told(game: Game, node: Node) -> str:
     totals: dict[int, int] = {}
     for item in node.scored:
         totals[item.seat] = totals.get(item.seat, 0) + item.points
-    points = [f"{game.players[seat]} {total:+d}" for seat, total in totals.items() if total]
+    points = [f"{game.names[seat]} {total:+d}" for seat, total in totals.items() if total]
     return ", ".join(points) or ", ".join(named(game, node, move) for move in node.moves)
 
 
 def named(game: Game, node: Node, move: Any) -> str:
     """A move of the row that led to `node`, in words: "Red's 4C", "Blue's go", "deal", "Red as dealer"."""
     plain: Mapping[str, Any] = encode_move(move)
-    if plain["do"] in en.NAMED:
-        return en.NAMED[plain["do"]].format(name=game.players[plain["seat"]])
+    if plain["do"] in game.words.NAMED:
+        return game.words.NAMED[plain["do"]].format(name=game.names[plain["seat"]])
     what = plain["do"].replace("_", " ")
     if "card" in plain:
         states = (*node.state.steps, node.state)
         rows = [row for state in states for row in game.rules.scene(state).rows]
         if any(plain["card"] == face.card for row in rows for face in row.cards):
             what = plain["card"].replace("T", "10")
-    return f"{game.players[plain['seat']]}'s {what}" if "seat" in plain else what
+    return f"{game.names[plain['seat']]}'s {what}" if "seat" in plain else what
 
 
 def _new_games(kind: type[Any], players: tuple[str, ...]) -> Iterable[Choice]:

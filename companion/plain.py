@@ -74,7 +74,10 @@ def encode_move(move: Any) -> dict[str, Any]:
     plain: dict[str, Any] = {"do": name_of(type(move))}
     for field in dataclasses.fields(move):
         value = getattr(move, field.name)
-        if value != field.default:
+        standard = field.default
+        if field.default_factory is not dataclasses.MISSING:
+            standard = field.default_factory()
+        if value != standard:
             is_moves = field.name == "as_"
             plain[field.name.rstrip("_")] = (
                 [encode_move(item) for item in value] if is_moves else encode(value)

@@ -11,11 +11,23 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
-    """One side's pegs. `saved` is its front hole on disk: the way to `front` glows until they meet."""
+class Seat:
+    """Who sits at a seat: no two seats have one letter; partners are of one side."""
 
     name: str
     letter: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One side's pegs; partners share them.
+
+    `saved` is its front hole on disk: the way to `front` glows until they meet.
+    """
+
+    name: str
+    letter: str  # of the seat; of partners both: "AC"
     pattern: str  # "circle", "square", "triangle": never colour alone
     score: int
     front: int
@@ -126,6 +138,7 @@ class Scene:
     length: int = 121
     marks: tuple[tuple[int, str], ...] = ()  # (hole, "skunk" | "double_skunk" | "game")
     tracks: tuple[Track, ...] = ()
+    seats: tuple[Seat, ...] = ()  # by seat
     rows: tuple[Row, ...] = ()
     big: str = ""  # the one number of the moment: the play's count, the count's running total
     count: Count | None = None

@@ -12,7 +12,7 @@ from companion.game import Game, Node, Redo, Undo
 from companion.plain import encode_move, name_of
 from companion.rules.base import Choice, IllegalMove, Scored
 from companion.scene import Count, Keys, Notice, Offer, Recent, Row, Scene, Track
-from companion.words import en
+from companion.words.base import Vocabulary
 
 RECENT = 5
 
@@ -49,7 +49,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
         drafter=cursor.drafts[-1].seat if cursor.drafts else None,
         only=_only(cursor, scene),
-        keys=tuple(_keys(game, seat, cursor, choices, final, more) for seat in range(len(game.players))),
+        keys=tuple(_keys(game, seat, cursor, choices, final, more) for seat in range(len(game.names))),
         undo=_undo(game, cursor, choices),
     )
 
@@ -170,14 +170,14 @@ def _keys(game: Game, seat: int, cursor: Cursor, choices: Sequence[Choice], scen
     if own is None:
         return Keys(seat, peg, idle, can_peg, False)
     # "Blue: go" on the knob, "go" on Blue's own key.
-    return Keys(seat, peg, own.label.removeprefix(f"{game.players[seat]}: "), can_peg, True)
+    return Keys(seat, peg, own.label.removeprefix(f"{game.names[seat]}: "), can_peg, True)
 
 
 def _waits_for(game: Game, seat: int, scene: Scene) -> str:
     """Why a key does nothing: another seat's turn, else what is waited for, else the end of the game."""
     if scene.to_act is not None and scene.to_act != seat:
-        return f"{game.players[scene.to_act]}'s turn"
-    return scene.hint.removeprefix(f"{game.players[seat]}: ") or scene.prompt or "the game is over"
+        return f"{game.names[scene.to_act]}'s turn"
+    return scene.hint.removeprefix(f"{game.names[seat]}: ") or scene.prompt or "the game is over"
 
 
 def _peg_key(dial: Choice | None, draft: Draft | None, idle: str) -> tuple[str, bool]:
@@ -219,7 +219,7 @@ def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
         stands = standing is not None and standing.turn == turn
         scored = _said(row.node, counted) if row.node is game.node else row.node.scored
         counts = [
-            Recent(turn, items[0].side, points, _label(items, row.node.moves[-1]), not stands)
+            Recent(turn, items[0].side, points, _label(game.words, items, row.node.moves[-1]), not stands)
             for items in _counts(scored)
             if (points := sum(item.points for item in items))
         ]
@@ -235,18 +235,20 @@ def _takes_back(game: Game) -> str:
     if not counts or game.node.undone is None:
         return ""
     more = f" and {len(counts) - 1} more" if len(counts) > 1 else ""
-    what = _label(counts[0], game.node.moves[-1]).partition(":")[0]  # "hand", not all that is in it
-    return f"takes back {game.players[counts[0][0].seat]}'s {what}{more}"
+    what = _label(game.words, counts[0], game.node.moves[-1]).partition(":")[
+        0
+    ]  # "hand", not all that is in it
+    return f"takes back {game.names[counts[0][0].seat]}'s {what}{more}"
 
 
-def _label(items: Sequence[Scored], move: Any) -> str:
+def _label(words: Vocabulary, items: Sequence[Scored], move: Any) -> str:
     """One count in words: "fifteen, pair", "hand: two fifteens, a pair", the reason of a peg by hand."""
     group = items[0].group
     if group == "peg":
         return getattr(move, "why", "") or "by hand"
-    known = en.SHOW if group in ("hand", "crib") else en.PLAY
+    known = words.SHOW if group in ("hand", "crib") else words.PLAY
     if all(item.rule in known for item in items):
-        return en.summary(group, tuple((item.rule, item.points, len(item.cards)) for item in items))
+        return words.summary(group, tuple((item.rule, item.points, len(item.cards)) for item in items))
     return ", ".join(dict.fromkeys(item.rule.replace("_", " ") for item in items))
 
 

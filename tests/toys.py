@@ -52,6 +52,7 @@ class Lay:
 class State:
     fronts: tuple[int, ...]
     backs: tuple[int, ...]
+    players: tuple[str, ...] = ("Red", "Blue")
     to_act: int = 0
     tally: tuple[Scored, ...] = ()
     under: tuple[Card, ...] = field(default=(), metadata={"hidden": True})
@@ -96,7 +97,7 @@ class Race:
             raise OptionError("a race is for two players")
         if self.target < 1:
             raise OptionError("a race needs a target of 1 or more")
-        return State((0, 0), (0, 0))
+        return State((0, 0), (0, 0), players)
 
     def apply(self, state: State, move: Any) -> State:
         if max(state.fronts) >= self.target:

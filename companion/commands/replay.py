@@ -16,7 +16,6 @@ from companion.plain import encode, encode_move, name_of
 from companion.portable import LONGEST, TextError, read
 from companion.rules.base import Scored
 from companion.scene import Count, Scene
-from companion.words import en
 
 NAME = "replay"
 HELP = "play a game from its text again and print what every move scored"
@@ -126,9 +125,9 @@ def _happened(game: Game) -> Iterator[str]:
         after = game.rules.scene(state)
         dealers = _dealers(after)
         if (
-            dealers != _dealers(before) and name_of(type(move)) not in en.TOLD
+            dealers != _dealers(before) and name_of(type(move)) not in game.words.TOLD
         ):  # where the move does not say it
-            yield ", ".join(en.DEALS.format(name=name) for name in dealers)
+            yield ", ".join(game.words.DEALS.format(name=name) for name in dealers)
         yield from _counts(game, state, before.count)
         yield from (notice.text for notice in after.notices if notice.kind == "rule")
 
@@ -143,14 +142,14 @@ def _counts(game: Game, state: Any, last: Count | None) -> Iterator[str]:
         for _, items in groupby(step.scored, lambda item: (item.seat, item.group)):
             yield _counted(game, list(items))
         count = game.rules.scene(step).count
-        if count is not None and count != last and count.lines[0].label == en.NOTHING:
-            yield f"{en.possessive(game.players[count.seat])} {count.title}: {en.NOTHING}"
+        if count is not None and count != last and count.lines[0].label == game.words.NOTHING:
+            yield f"{game.words.possessive(game.names[count.seat])} {count.title}: {game.words.NOTHING}"
         last = count
 
 
 def _counted(game: Game, items: list[Scored]) -> str:
     said = ", ".join(item.said or item.rule for item in items)
-    return f"{game.players[items[0].seat]} {sum(item.points for item in items):+d}: {said}"
+    return f"{game.names[items[0].seat]} {sum(item.points for item in items):+d}: {said}"
 
 
 def _did(game: Game, row: Row) -> str:
@@ -160,5 +159,5 @@ def _did(game: Game, row: Row) -> str:
 
 
 def _told(game: Game, row: Row, move: Any) -> str:
-    words = en.TOLD.get(name_of(type(move)))
-    return words.format(name=game.players[move.seat]) if words else named(game, row.node, move)
+    words = game.words.TOLD.get(name_of(type(move)))
+    return words.format(name=game.names[move.seat]) if words else named(game, row.node, move)

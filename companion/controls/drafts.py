@@ -49,7 +49,7 @@ def peg(game: Game, cursor: Cursor, seat: int, t: float) -> Answer:
     draft = draft_of(cursor, seat)
     choice = choice_of(dialled(game), draft) if draft else own_choice(game, seat, "peg")
     if choice is None or choice.number is None:
-        name = game.players[seat]
+        name = game.names[seat]
         return speak(without(cursor, seat), t, f"nothing for {name} to peg now: {waited_for(game)}")
     held = Held("peg", seat, t, due=t + FIRST_REPEAT)
     if draft is None:
@@ -97,7 +97,7 @@ def send(game: Game, cursor: Cursor, draft: Draft, t: float) -> Answer:
     choices = dialled(game)
     choice = choice_of(choices, draft)
     if choice is None:
-        name = game.players[draft.seat]
+        name = game.names[draft.seat]
         return speak(
             without(cursor, draft.seat), t, f"{name}'s {draft.amount} fits no more: {waited_for(game)}"
         )
@@ -108,7 +108,7 @@ def send(game: Game, cursor: Cursor, draft: Draft, t: float) -> Answer:
 
 def drop(game: Game, cursor: Cursor, t: float) -> Answer:
     """UNDO with drafts: none is left."""
-    names = " and ".join(f"{game.players[draft.seat]}'s {draft.amount}" for draft in cursor.drafts)
+    names = " and ".join(f"{game.names[draft.seat]}'s {draft.amount}" for draft in cursor.drafts)
     return speak(replace(cursor, drafts=()), t, f"dropped {names}")
 
 
@@ -117,7 +117,7 @@ def lapse(game: Game, cursor: Cursor, t: float) -> tuple[Cursor, str]:
     gone = [draft for draft in cursor.drafts if draft.touched + LIFE <= t]
     if not gone:
         return cursor, ""
-    names = " and ".join(f"{game.players[draft.seat]}'s {draft.amount}" for draft in gone)
+    names = " and ".join(f"{game.names[draft.seat]}'s {draft.amount}" for draft in gone)
     left = tuple(draft for draft in cursor.drafts if draft not in gone)
     return replace(cursor, drafts=left), f"{names} lapsed: OK within 20 s pegs it"
 
@@ -150,4 +150,4 @@ def _question(game: Game, draft: Draft) -> str:
     pegged = [item.rule for item in game.node.scored if item.seat == draft.seat and item.points]
     reminder = f"the {pegged[-1].replace('_', ' ')} is already pegged, " if pegged else ""
     does = "pegs it" if draft.amount > 0 else "takes it back"
-    return f"{game.players[draft.seat]} by hand {draft.amount:+d}? {reminder}OK again {does}"
+    return f"{game.names[draft.seat]} by hand {draft.amount:+d}? {reminder}OK again {does}"

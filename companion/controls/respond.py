@@ -68,7 +68,7 @@ def adopted(game: Game, cursor: Cursor, t: float) -> Cursor:
     choices = dialled(game)
     for draft in cursor.drafts:
         if choice_of(choices, draft) is None:
-            words = f"{game.players[draft.seat]}'s {draft.amount} fits no more: {waited_for(game)}"
+            words = f"{game.names[draft.seat]}'s {draft.amount} fits no more: {waited_for(game)}"
             cursor = say(drafts.without(cursor, draft.seat), t, words)
     if isinstance(game.rows[-1].move, Undo | Redo) or not (game.scored or game.state.steps):
         return cursor
@@ -90,7 +90,7 @@ def _caught_up(game: Game, cursor: Cursor, t: float) -> tuple[Cursor, str]:
 def _pressed(game: Game, cursor: Cursor, input_: Pressed) -> Answer:
     cursor = say(cursor, input_.t, "")
     if input_.role in ("peg", "ok"):
-        if input_.seat is None or not 0 <= input_.seat < len(game.players):
+        if input_.seat is None or not 0 <= input_.seat < len(game.names):
             return speak(cursor, input_.t, _nobody(game, input_.seat))
         if input_.role == "ok":
             return _ok(game, cursor, input_.seat, input_.t)
@@ -141,9 +141,9 @@ def _ok_released(game: Game, cursor: Cursor, held: Held, seat: int, t: float) ->
     """OK came up without having been a look: it does what was offered when it went down."""
     choice = own_choice(game, seat, "ok")
     if choice is None:
-        return speak(cursor, t, f"nothing for {game.players[seat]}'s OK now: {waited_for(game)}")
+        return speak(cursor, t, f"nothing for {game.names[seat]}'s OK now: {waited_for(game)}")
     if choice.move != held.move:
-        return speak(cursor, t, f"the table has moved on: {game.players[seat]}'s OK is now {choice.label}")
+        return speak(cursor, t, f"the table has moved on: {game.names[seat]}'s OK is now {choice.label}")
     if choice.careful:
         return speak(cursor, t, f"choose it with the knob, and hold the knob: {choice.label}")
     return attempt(game, cursor, cursor, choice.move, t)
@@ -159,7 +159,7 @@ def _turned(game: Game, cursor: Cursor, input_: Turned) -> Answer:
 
 def _scanned(game: Game, cursor: Cursor, input_: Scanned) -> Answer:
     cursor = walk.finish(say(cursor, input_.t, ""))
-    if input_.seat is not None and not 0 <= input_.seat < len(game.players):
+    if input_.seat is not None and not 0 <= input_.seat < len(game.names):
         return speak(cursor, input_.t, _nobody(game, input_.seat))
     try:
         move = game.rules.scanned(game.state, input_.card, input_.seat)
@@ -186,7 +186,7 @@ def _tick(game: Game, cursor: Cursor, input_: Tick) -> Answer:
 
 
 def _nobody(game: Game, seat: int | None) -> str:
-    places = ", ".join(f"{number} {name}" for number, name in enumerate(game.players))
+    places = ", ".join(f"{number} {name}" for number, name in enumerate(game.names))
     return f"nobody sits at seat {seat}: this game has {places}"
 
 

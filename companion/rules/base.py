@@ -50,6 +50,7 @@ class Scored:
 class State(Protocol):
     """What the rules know after some moves.
 
+    players: who sits at each seat now, by name.
     scored: every item of the last move, in the order it was pegged.
     steps: where the last move made several counts (the hands of the show), the state as it stood
     after each of them, each with only its own items in `scored`; the last one is where this state
@@ -57,6 +58,8 @@ class State(Protocol):
     A field with metadata {"hidden": True} holds what nobody may see: it changes no scene and no choice.
     """
 
+    @property
+    def players(self) -> tuple[str, ...]: ...
     @property
     def scored(self) -> tuple[Scored, ...]: ...
     @property

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from companion.words.en_refusals import NOT_NOW, PLACES, REFUSED
+
+__all__ = ["NOT_NOW", "PLACES", "REFUSED"]  # a vocabulary is one module
+
 # fmt: off
 ONES = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -233,6 +237,7 @@ CHOICES = {
     "instead": "That was {name}",
 }
 
+PARTNERS = "{} & {}"
 PLAYERS = "Cribbage is for two players here: name two, not {given}"
 
 TIE = "A tie: cut again"

@@ -11,7 +11,6 @@ from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.show import order
 from companion.rules.cribbage.state import HAND, State, hand, side_of
-from companion.words import en
 
 HIGHEST = 29  # what a seat can dial: no hand is worth more
 
@@ -19,7 +18,7 @@ HIGHEST = 29  # what a seat can dial: no hand is worth more
 def choices(options: Options, state: State) -> tuple[Choice, ...]:
     """Every choice of this moment; at most one for a seat and a button."""
     if state.phase == "over":
-        return (Choice(Next(), en.CHOICES["next"], careful=True),)
+        return (Choice(Next(), options.words.CHOICES["next"], careful=True),)
     first, last = _others(options, state), _pegs(options, state)
     if options.way == "pegs" or state.phase == "by_hand":
         first, last = last, first
@@ -30,15 +29,17 @@ def _acts(options: Options, state: State) -> list[Choice]:
     """What OK does."""
     seats = range(len(state.players))
     if may_go(state) and state.to_act is not None:
-        return [Choice(Go(state.to_act), _label(state, "go", state.to_act), state.to_act, "ok")]
+        return [Choice(Go(state.to_act), _label(options, state, "go", state.to_act), state.to_act, "ok")]
     if state.phase == "between":
-        return [Choice(Deal(), en.CHOICES["deal"], seat, "ok") for seat in seats]
+        return [Choice(Deal(), options.words.CHOICES["deal"], seat, "ok") for seat in seats]
     if state.phase == "by_hand":
         known = _known_hand(options, state)
-        counts = [] if known is None else [Choice(Hand(known, ()), _label(state, "count_hand", known))]
+        counts = (
+            [] if known is None else [Choice(Hand(known, ()), _label(options, state, "count_hand", known))]
+        )
         if known is not None and known != state.dealer:
             counts = [replace(counts[0], seat=known, button="ok")]
-        return [*counts, Choice(Deal(), en.CHOICES["deal"], state.dealer, "ok")]
+        return [*counts, Choice(Deal(), options.words.CHOICES["deal"], state.dealer, "ok")]
     return []
 
 
@@ -55,7 +56,7 @@ def _pegs(options: Options, state: State) -> list[Choice]:
     asks = options.way == "cards" and state.phase != "by_hand"
     key = "correct" if asks else "peg"
     return [
-        Choice(Peg(seat, 1), _label(state, key, seat), seat, "peg", ("points", 1, HIGHEST, 1), asks)
+        Choice(Peg(seat, 1), _label(options, state, key, seat), seat, "peg", ("points", 1, HIGHEST, 1), asks)
         for seat in range(len(state.players))
     ]
 
@@ -65,20 +66,20 @@ def _others(options: Options, state: State) -> list[Choice]:
     found = []
     if state.phase == "cut" or options.way == "pegs":
         found += [
-            Choice(Dealer(seat), _label(state, "dealer", seat))
+            Choice(Dealer(seat), _label(options, state, "dealer", seat))
             for seat in range(len(state.players))
             if state.phase == "cut" or seat != state.dealer
         ]
     if state.phase in ("starter", "play", "show"):
-        found.append(Choice(ByHand(), en.CHOICES["by_hand"]))
+        found.append(Choice(ByHand(), options.words.CHOICES["by_hand"]))
     asks = options.way == "cards" and state.phase != "by_hand"
     for seat in range(len(state.players)):
         most = min(state.pegs[side_of(state, seat)][0], MOST)
         if most:
-            label, number = _label(state, "take_back", seat), ("points", -most, -1, 1)
+            label, number = _label(options, state, "take_back", seat), ("points", -most, -1, 1)
             found.append(Choice(Peg(seat, -1), label, seat, "", number, asks))
     return found
 
 
-def _label(state: State, key: str, seat: int) -> str:
-    return en.CHOICES[key].format(name=state.players[seat])
+def _label(options: Options, state: State, key: str, seat: int) -> str:
+    return options.words.CHOICES[key].format(name=state.players[seat])

@@ -9,20 +9,19 @@ from companion.rules.cribbage.moves import Cut, Dealer
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import State
-from companion.words import en
 
 
 def cut(options: Options, state: State, move: Cut) -> State:
     """Cards cut, seat 0's first: the low card deals, ace low, by rank only; a tie cuts again."""
     if not move.cards:
-        raise refused("cut_nothing")
+        raise refused(options, "cut_nothing")
     decided, before = False, state.cuts
     for card in move.cards:
         if decided:
-            raise refused("cut_decided", name=state.players[state.dealer])
+            raise refused(options, "cut_decided", name=state.players[state.dealer])
         if card in state.cuts:
             why = "cut_twice" if card in before else "twice"
-            raise refused(why, card=en.card_name(card.rank, card.suit))
+            raise refused(options, why, card=options.words.card_name(card.rank, card.suit))
         state = _cut_one(options, state, card)
         decided = not state.cuts and not state.notices
     return state
@@ -42,7 +41,7 @@ def _cut_one(options: Options, state: State, card: Card) -> State:
     best = min(ranks) if options.first_deal == "low" else max(ranks)
     if ranks.count(best) > 1:
         # The cards of a tie go back into the pack: any card may be cut again.
-        return replace(state, cuts=(), to_act=0, notices=(en.TIE,))
+        return replace(state, cuts=(), to_act=0, notices=(options.words.TIE,))
     return dealing(options, replace(state, cuts=()), ranks.index(best))
 
 

@@ -11,7 +11,6 @@ from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import State, after, scores, side_of
-from companion.words import en
 
 MOST = 121  # holes moved by hand at once, either way
 LONGEST_WHY = 100  # letters of the reason of a peg
@@ -39,7 +38,7 @@ def starter(options: Options, state: State, move: Starter) -> State:
     if card.rank != JACK:
         return state
     seat, side = state.dealer, side_of(state, state.dealer)
-    said, short = en.play_said("heels", 2), en.play_short("heels", 2)
+    said, short = options.words.play_said("heels", 2), options.words.play_short("heels", 2)
     return award(
         options, state, seat, "heels", [Scored(seat, side, 2, "heels", (card,), said, short, "heels")]
     )
@@ -63,7 +62,7 @@ def next_deal(options: Options, state: State) -> State:
     return dealing(options, fresh, after(state, state.dealer))
 
 
-def by_hand(_options: Options, state: State, _move: ByHand) -> State:
+def by_hand(options: Options, state: State, _move: ByHand) -> State:
     """The rest of this deal is pegged; hands and crib may still be tapped at the show."""
     return replace(state, phase="by_hand", to_act=None)
 
@@ -73,10 +72,10 @@ def peg(options: Options, state: State, move: Peg) -> State:
     if state.phase == "by_hand":
         state = replace(state, cuts=(), to_act=None)
     if len(move.why) > LONGEST_WHY or not move.why.isprintable() or (move.why and not move.why.strip()):
-        raise refused("why", most=LONGEST_WHY)
+        raise refused(options, "why", most=LONGEST_WHY)
     if move.points == 0 or abs(move.points) > MOST:
-        raise refused("holes", points=move.points, most=MOST)
-    said = move.why or en.pegged_said(move.points)
+        raise refused(options, "holes", points=move.points, most=MOST)
+    said = move.why or options.words.pegged_said(move.points)
     item = Scored(
         move.seat, side_of(state, move.seat), move.points, "peg", (), said, f"{move.points:+d}", "peg"
     )

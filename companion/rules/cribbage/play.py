@@ -28,26 +28,25 @@ from companion.rules.cribbage.state import (
     seen,
     side_of,
 )
-from companion.words import en
 
 
 def play(options: Options, state: State, move: Play) -> State:
     """Lay a card. Refused: a card seen already, one out of turn, one that would pass 31."""
-    refuse_seen(state, move.card)
+    refuse_seen(options, state, move.card)
     begun = state.series
     for seat in move.passed:
         state = go(options, state, Go(seat))
     if state.series != begun:  # a go that ends the series is a move of its own, with its own point
-        raise refused("passed", name=state.players[move.seat])
-    _refuse_turn(state, move.seat, move.card)
-    _refuse_high(state, move.card)
-    state = with_false_gos(state, move.seat, move.card)
+        raise refused(options, "passed", name=state.players[move.seat])
+    _refuse_turn(options, state, move.seat, move.card)
+    _refuse_high(options, state, move.card)
+    state = with_false_gos(options, state, move.seat, move.card)
     state = replace(state, played=(*state.played, Laid(move.seat, move.card)), tally=None)
     items = [
-        _item(state, move.seat, part.rule, part.points, part.cards)
+        _item(options, state, move.seat, part.rule, part.points, part.cards)
         for part in play_parts([laid.card for laid in running(state)])
     ]
-    ended, extra = _go_on(state, move.seat)
+    ended, extra = _go_on(options, state, move.seat)
     items += extra
     if items:
         ended = award(options, ended, move.seat, "play", items)
@@ -56,17 +55,17 @@ def play(options: Options, state: State, move: Play) -> State:
 
 def go(options: Options, state: State, move: Go) -> State:
     """A player says go. Refused out of turn, and where any card would fit."""
-    if _said_by_table(state, move.seat):
-        raise refused("own_go", other=state.players[state.to_act or 0])
-    _refuse_turn(state, move.seat)
+    if _said_by_table(options, state, move.seat):
+        raise refused(options, "own_go", other=state.players[state.to_act or 0])
+    _refuse_turn(options, state, move.seat)
     now = count_now(state)
     if not may_go(state):
-        raise refused("no_go", count=now, name=state.players[move.seat])
+        raise refused(options, "no_go", count=now, name=state.players[move.seat])
     last = state.played[-1].seat
     state = replace(
         state, gos=(*state.gos, Said(move.seat, now, len(state.series))), tally=Tally(move.seat, "play")
     )
-    ended, items = _pass_on(state, move.seat, last)
+    ended, items = _pass_on(options, state, move.seat, last)
     return award(options, ended, last, "play", items) if items else ended
 
 
@@ -75,14 +74,14 @@ def may_go(state: State) -> bool:
     return state.phase == "play" and count_now(state) + 10 > LIMIT
 
 
-def _said_by_table(state: State, seat: int) -> bool:
+def _said_by_table(options: Options, state: State, seat: int) -> bool:
     """Whether the newest series has just ended by a go that `seat` did not say and the table knew itself."""
     ended = len(state.series) - 1
     said = any(said.seat == seat and said.series == ended for said in state.gos)
     return ended > 0 and not running(state) and state.count < LIMIT and not said and left(state, seat) > 0
 
 
-def _refuse_turn(state: State, seat: int, card: Card | None = None) -> None:
+def _refuse_turn(options: Options, state: State, seat: int, card: Card | None = None) -> None:
     """IllegalMove where it is another seat's turn; `card` is the one that it would play."""
     if seat == state.to_act:
         return
@@ -96,45 +95,47 @@ def _refuse_turn(state: State, seat: int, card: Card | None = None) -> None:
         why = "turn_lead"
     else:
         why = "turn_go" if may_go(state) else "turn_play"
-    raise refused(why, name=name, other=other, owner=en.possessive(other))
+    raise refused(options, why, name=name, other=other, owner=options.words.possessive(other))
 
 
-def _refuse_high(state: State, card: Card) -> None:
+def _refuse_high(options: Options, state: State, card: Card) -> None:
     total = count_now(state) + card.value
     if total > LIMIT:
-        raise refused("too_high", count=total, fits=en.fitting(LIMIT - count_now(state)))
+        raise refused(options, "too_high", count=total, fits=options.words.fitting(LIMIT - count_now(state)))
 
 
-def _item(state: State, seat: int, rule: str, points: int, cards: tuple[Card, ...]) -> Scored:
-    said, short = en.play_said(rule, points), en.play_short(rule, points)
+def _item(
+    options: Options, state: State, seat: int, rule: str, points: int, cards: tuple[Card, ...]
+) -> Scored:
+    said, short = options.words.play_said(rule, points), options.words.play_short(rule, points)
     return Scored(seat, side_of(state, seat), points, rule, cards, said, short, "play")
 
 
-def _go_on(state: State, seat: int) -> tuple[State, list[Scored]]:
+def _go_on(options: Options, state: State, seat: int) -> tuple[State, list[Scored]]:
     """After a card of `seat`: the series goes on, or ends; with what its end is worth."""
     thirty_one = count_now(state) == LIMIT
     if len(state.played) == HAND * len(state.players):
         # 31 with the last card of all is 2, never 3 (ACC 1.7: one of 31 and last for a card).
-        items = [] if thirty_one else [_item(state, seat, "last", 1, (state.played[-1].card,))]
+        items = [] if thirty_one else [_item(options, state, seat, "last", 1, (state.played[-1].card,))]
         return replace(state, phase="show", to_act=None, out=()), items
     if thirty_one:
         return _new_series(state, seat), []
-    return _pass_turn(state, seat, seat)
+    return _pass_turn(options, state, seat, seat)
 
 
-def _pass_on(state: State, seat: int, last: int) -> tuple[State, list[Scored]]:
+def _pass_on(options: Options, state: State, seat: int, last: int) -> tuple[State, list[Scored]]:
     """`seat` cannot play: it is out of the series, and the next one who may is to act."""
-    return _pass_turn(replace(state, out=(*state.out, seat)), seat, last)
+    return _pass_turn(options, replace(state, out=(*state.out, seat)), seat, last)
 
 
-def _pass_turn(state: State, seat: int, last: int) -> tuple[State, list[Scored]]:
+def _pass_turn(options: Options, state: State, seat: int, last: int) -> tuple[State, list[Scored]]:
     turn = _next_to_act(state, seat)
     if turn is None:
         cards = (state.played[-1].card,)
-        return _new_series(state, last), [_item(state, last, "go", 1, cards)]
+        return _new_series(state, last), [_item(options, state, last, "go", 1, cards)]
     if not _could_play(state):
         # Every card not yet seen would pass 31: this go needs no saying, so it cannot be false.
-        return _pass_on(state, turn, last)
+        return _pass_on(options, state, turn, last)
     return replace(state, to_act=turn), []
 
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.show import order
-from companion.rules.cribbage.state import HAND, LIMIT, State, after, count_now, hand, running
-from companion.words import en
+from companion.rules.cribbage.state import HAND, LIMIT, State, after, count_now, hand, running, side_name
 
 Words = tuple[str, str, str]  # in full, for a screen of 21 characters a line, as the end of a refusal
 
@@ -33,60 +32,70 @@ def more_to_come(state: State) -> bool:
     return state.phase == "show" and (state.shown < len(state.players) or len(state.crib) == HAND)
 
 
-def _cut(_options: Options, state: State) -> Words:
-    return _say("cut", state, state.to_act or 0)
+def _cut(options: Options, state: State) -> Words:
+    return _say(options, "cut", state, state.to_act or 0)
 
 
-def _starter(_options: Options, state: State) -> Words:
-    return _say("starter", state, state.dealer, pone=state.players[after(state, state.dealer)])
+def _starter(options: Options, state: State) -> Words:
+    return _say(options, "starter", state, state.dealer, pone=state.players[after(state, state.dealer)])
 
 
-def _play(_options: Options, state: State) -> Words:
+def _play(options: Options, state: State) -> Words:
     seat = state.to_act or 0
     if not may_go(state):
-        return _say("play" if running(state) else "lead", state, seat)
+        return _say(options, "play" if running(state) else "lead", state, seat)
     room = LIMIT - count_now(state)
-    return _say("play_or_go", state, seat, fits=en.fitting(room), brief=en.fitting_short(room))
+    return _say(
+        options,
+        "play_or_go",
+        state,
+        seat,
+        fits=options.words.fitting(room),
+        brief=options.words.fitting_short(room),
+    )
 
 
 def _show(options: Options, state: State) -> Words:
     if state.shown < len(state.players):
-        return _say("next_hand", state, order(options, state)[state.shown])
+        return _say(options, "next_hand", state, order(options, state)[state.shown])
     if len(state.crib) == HAND:
-        return _say("next_crib", state, state.dealer)
+        return _say(options, "next_crib", state, state.dealer)
     if not state.crib:
-        return _say("crib", state, state.dealer)
-    return _more_crib(state)
+        return _say(options, "crib", state, state.dealer)
+    return _more_crib(options, state)
 
 
-def _more_crib(state: State) -> Words:
-    return _say("more_crib", state, state.dealer, more=en.more_cards(HAND - len(state.crib)))
+def _more_crib(options: Options, state: State) -> Words:
+    return _say(
+        options, "more_crib", state, state.dealer, more=options.words.more_cards(HAND - len(state.crib))
+    )
 
 
 def _by_hand(options: Options, state: State) -> Words:
     if state.to_act is not None:  # with pegs alone a cut may be under way
         return _cut(options, state)
     if options.way == "pegs":
-        return _say("pegs", state, state.dealer)
+        return _say(options, "pegs", state, state.dealer)
     for seat, cards in enumerate(state.tapped):
         more = HAND - len(hand(state, seat))
         if cards and more:
-            return _say("more_hand", state, seat, more=en.more_cards(more))
-    return _more_crib(state) if state.crib else _say("by_hand", state, state.dealer)
+            return _say(options, "more_hand", state, seat, more=options.words.more_cards(more))
+    return _more_crib(options, state) if state.crib else _say(options, "by_hand", state, state.dealer)
 
 
-def _between(_options: Options, state: State) -> Words:
-    return _say("between", state, state.dealer)
+def _between(options: Options, state: State) -> Words:
+    return _say(options, "between", state, state.dealer)
 
 
-def _over(_options: Options, state: State) -> Words:
-    return _say("over", state, state.winner or 0)
+def _over(options: Options, state: State) -> Words:
+    name = side_name(options, state, state.winner or 0)
+    return _say(options, "over", state, 0, name=name, owner=options.words.possessive(name))
 
 
-def _say(key: str, state: State, seat: int, **more: str) -> Words:
+def _say(options: Options, key: str, state: State, seat: int, **more: str) -> Words:
     name = state.players[seat]
-    names = {"name": name, "owner": en.possessive(name), **more}
-    full, short, end = (words.format(**names) for words in en.PROMPTS[key])
+    names = {"name": name, "owner": options.words.possessive(name), **more}
+    full, short, end = (words.format(**names) for words in options.words.PROMPTS[key])
     return full, short, end
 
 

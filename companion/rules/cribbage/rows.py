@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.cards import Card
+from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.state import State, hand, series_on_show
 from companion.scene import Face, Row
-from companion.words import en
 
 
-def rows(state: State) -> tuple[Row, ...]:
+def rows(options: Options, state: State) -> tuple[Row, ...]:
     """The rows of this moment, the starter last."""
-    row = _cards_row(state)
+    row = _cards_row(options, state)
     found = [row] if row.cards else []
     if state.starter is not None:
-        found.append(Row("starter", en.ROWS["starter"], _faces([state.starter], None, cards_in_count(state))))
+        found.append(
+            Row(
+                "starter", options.words.ROWS["starter"], _faces([state.starter], None, cards_in_count(state))
+            )
+        )
     return tuple(found)
 
 
@@ -29,21 +33,23 @@ def cards_in_count(state: State) -> frozenset[Card]:
     return frozenset(card for item in items for card in item.cards)
 
 
-def _cards_row(state: State) -> Row:
+def _cards_row(options: Options, state: State) -> Row:
     if state.cuts or state.phase == "cut":
         return Row(
-            "cut", en.ROWS["cut"], tuple(Face(str(card), seat) for seat, card in enumerate(state.cuts))
+            "cut",
+            options.words.ROWS["cut"],
+            tuple(Face(str(card), seat) for seat, card in enumerate(state.cuts)),
         )
     lying = _lying(state)
     marked = cards_in_count(state)
     if lying is None:
         laid = series_on_show(state)
         faces = tuple(Face(str(each.card), each.seat, each.card in marked) for each in laid)
-        return Row("series", en.ROWS["series"], faces)
+        return Row("series", options.words.ROWS["series"], faces)
     kind, seat, cards = lying
     return Row(
         kind,
-        en.ROWS[kind].format(owner=en.possessive(state.players[seat])),
+        options.words.ROWS[kind].format(owner=options.words.possessive(state.players[seat])),
         _faces(cards, seat, marked),
         seat,
     )

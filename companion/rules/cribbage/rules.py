@@ -32,7 +32,6 @@ from companion.rules.cribbage.scene import scene
 from companion.rules.cribbage.state import State
 from companion.rules.cribbage.tap import scanned
 from companion.scene import Scene
-from companion.words import en
 
 HANDS = 2
 
@@ -71,7 +70,7 @@ class Cribbage(Options):
     def start(self, players: tuple[str, ...]) -> State:
         """The first state. OptionError for another number of players than two."""
         if len(players) != HANDS:
-            raise OptionError(en.PLAYERS.format(given=len(players)))
+            raise OptionError(self.words.PLAYERS.format(given=len(players)))
         first = deal.begin(self, players, 0, len(players), (0,) * len(players))
         return first if self.way == "pegs" else replace(first, phase="cut", to_act=0)
 
@@ -80,7 +79,7 @@ class Cribbage(Options):
         phases, make = LAW[type(move)]
         for seat in (getattr(move, "seat", 0), *getattr(move, "passed", ())):
             if seat not in range(len(state.players)):
-                raise refused("no_seat", seat=seat, last=len(state.players) - 1)
+                raise refused(self, "no_seat", seat=seat, last=len(state.players) - 1)
         pegs_alone = self.way == "pegs" and state.phase == "by_hand"
         allowed = state.phase in phases
         if pegs_alone:
@@ -94,11 +93,12 @@ class Cribbage(Options):
     def _not_now(self, state: State, move: str, phase: str) -> IllegalMove:
         starter = state.starter
         return not_now(
+            self,
             move,
             phase,
             wait=waits(self, state),
             dealer=state.players[state.dealer],
-            starter=en.card_name(starter.rank, starter.suit) if starter else "",
+            starter=self.words.card_name(starter.rank, starter.suit) if starter else "",
         )
 
     def choices(self, state: State) -> tuple[Choice, ...]:
@@ -122,7 +122,7 @@ class Cribbage(Options):
             else:
                 continue
             if self._stands(before, moves):
-                found.append((en.CHOICES["instead"].format(name=name), moves))
+                found.append((self.words.CHOICES["instead"].format(name=name), moves))
         return tuple(found)
 
     def _stands(self, state: State, moves: tuple[Any, ...]) -> bool:

@@ -7,9 +7,8 @@ from companion.rules.cribbage.choices import choices
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import hint, more_to_come, prompt
 from companion.rules.cribbage.rows import rows
-from companion.rules.cribbage.state import State, side_of
-from companion.scene import Count, Line, Notice, Offer, Scene, Track
-from companion.words import en
+from companion.rules.cribbage.state import State, side_name, side_of
+from companion.scene import Count, Line, Notice, Offer, Scene, Seat, Track
 
 PATTERNS = ("circle", "square", "triangle")
 SKUNK, DOUBLE = 30, 60  # holes before the game hole: lines at 91 and 61 of 121, at 31 of 61
@@ -18,11 +17,11 @@ SHORT_GAME = 61  # where a skunk is called a lurch
 
 def scene(options: Options, state: State) -> Scene:
     """The scene of `state`, without what the house adds (turn, drafts, knob, keys, recent)."""
-    count = _count(state)
+    count = _count(options, state)
     caption, brief = _caption(options, state)
     return Scene(
         phase=state.phase,
-        title=_title(state),
+        title=_title(options, state),
         caption=caption,
         brief=brief,
         to_act=state.to_act,
@@ -31,8 +30,9 @@ def scene(options: Options, state: State) -> Scene:
         length=options.target,
         marks=marks(options.target),
         tracks=_tracks(options, state),
-        rows=rows(state),
-        big=_big(state),
+        seats=seats(state),
+        rows=rows(options, state),
+        big=_big(options, state),
         count=count,
         step=len(count.lines) - 1 if count else None,
         history=state.history,
@@ -61,39 +61,40 @@ def letters(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(taken)
 
 
-def _sides(state: State) -> tuple[str, ...]:
-    return state.players[: len(state.pegs)]
+def seats(state: State) -> tuple[Seat, ...]:
+    """Who sits where: no two seats have one letter."""
+    marks_of = letters(state.players)
+    return tuple(Seat(name, marks_of[seat], side_of(state, seat)) for seat, name in enumerate(state.players))
 
 
 def _tracks(options: Options, state: State) -> tuple[Track, ...]:
-    names = _sides(state)
-    marks_of = letters(names)
+    sitting = seats(state)
     return tuple(
         Track(
-            name=names[side],
-            letter=marks_of[side],
+            name=side_name(options, state, side),
+            letter="".join(seat.letter for seat in sitting if seat.side == side),
             pattern=PATTERNS[side],
             score=front,
             front=min(front, options.target),
             back=min(back, options.target),
             dealer=state.phase != "cut" and side_of(state, state.dealer) == side,
-            seats=tuple(seat for seat in range(len(state.players)) if side_of(state, seat) == side),
+            seats=tuple(seat for seat, who in enumerate(sitting) if who.side == side),
             saved=min(front, options.target),
         )
         for side, (front, back) in enumerate(state.pegs)
     )
 
 
-def _title(state: State) -> str:
+def _title(options: Options, state: State) -> str:
     game = sum(state.won) + (state.phase != "over")
-    return en.TITLES["game" if game > 1 else "deal"].format(game=game, deal=state.deal)
+    return options.words.TITLES["game" if game > 1 else "deal"].format(game=game, deal=state.deal)
 
 
 def _about(options: Options, state: State) -> tuple[str, int]:
-    """What is on show, a key of en.CAPTIONS, with the seat that it is about."""
+    """What is on show, a key of options.words.CAPTIONS, with the seat that it is about."""
     if state.phase == "over":
         return "over", state.winner or 0
-    row = next((row for row in rows(state) if row.kind in ("hand", "crib")), None)
+    row = next((row for row in rows(options, state) if row.kind in ("hand", "crib")), None)
     if row is not None and row.seat is not None:
         return row.kind, row.seat
     if state.phase == "show":
@@ -106,13 +107,12 @@ def _about(options: Options, state: State) -> tuple[str, int]:
 def _caption(options: Options, state: State) -> tuple[str, str]:
     """The caption, and the same in at most ten characters."""
     key, seat = _about(options, state)
-    side = side_of(state, seat)
     names = {
         "name": state.players[seat],
-        "owner": en.possessive(state.players[seat]),
-        "letter": letters(_sides(state))[side],
+        "owner": options.words.possessive(state.players[seat]),
+        "letter": seats(state)[seat].letter,
     }
-    caption, brief = en.CAPTIONS[key]
+    caption, brief = options.words.CAPTIONS[key]
     return caption.format(**names), brief.format(**names)
 
 
@@ -120,16 +120,16 @@ def _result(options: Options, state: State) -> str:
     """ "Blue 88: skunk" for the loser, and the games of the match once there are several."""
     if state.winner is None:
         return ""
-    names = _sides(state)
+    names = tuple(side_name(options, state, side) for side in range(len(state.pegs)))
     result = ", ".join(
-        en.RESULTS[_skunk(options, front)].format(name=name, score=front)
+        options.words.RESULTS[_skunk(options, front)].format(name=name, score=front)
         for side, (name, (front, _)) in enumerate(zip(names, state.pegs, strict=True))
         if side != state.winner
     )
     if sum(state.won) == 1:
         return result
     match = ", ".join(f"{name} {games}" for name, games in zip(names, state.won, strict=True))
-    return en.RESULTS["match"].format(result=result, match=match)
+    return options.words.RESULTS["match"].format(result=result, match=match)
 
 
 def _skunk(options: Options, score: int) -> str:
@@ -141,7 +141,7 @@ def _skunk(options: Options, score: int) -> str:
     return "double_skunk" if score < options.target - DOUBLE else "skunk"
 
 
-def _big(state: State) -> str:
+def _big(options: Options, state: State) -> str:
     tally = state.tally
     if tally and tally.group in ("hand", "crib"):
         return str(sum(item.points for item in tally.items))
@@ -151,7 +151,7 @@ def _big(state: State) -> str:
     return str(state.count) if played else ""
 
 
-def _count(state: State) -> Count | None:
+def _count(options: Options, state: State) -> Count | None:
     tally = state.tally
     if tally is None:
         return None
@@ -161,6 +161,8 @@ def _count(state: State) -> Count | None:
         lines.append(Line(item.said, item.short, item.points, total, tuple(str(card) for card in item.cards)))
     if not lines:
         # A count of no points: a hand that is worth nothing, or a go.
-        label, short = en.SAYS_GO if tally.group == "play" else (en.NOTHING, en.NOTHING)
+        label, short = (
+            options.words.SAYS_GO if tally.group == "play" else (options.words.NOTHING, options.words.NOTHING)
+        )
         lines.append(Line(label, short, 0, 0))
-    return Count(tally.seat, en.GROUPS[tally.group], tuple(lines), more_to_come(state))
+    return Count(tally.seat, options.words.GROUPS[tally.group], tuple(lines), more_to_come(state))

@@ -5,37 +5,39 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.cards import Card
+from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import LIMIT, State
-from companion.words import en, en_refusals
 
 
-def where(state: State, card: Card) -> str | None:
+def where(options: Options, state: State, card: Card) -> str | None:
     """Where `card` lies in this deal ("was played by Red"), None for a card not seen yet."""
     if card == state.starter:
-        return en_refusals.PLACES["starter"]
+        return options.words.PLACES["starter"]
     for laid in state.played:
         if laid.card == card:
-            return en_refusals.PLACES["played"].format(name=state.players[laid.seat])
+            return options.words.PLACES["played"].format(name=state.players[laid.seat])
     for seat, cards in enumerate(state.tapped):
         if card in cards:
-            return en_refusals.PLACES["hand"].format(owner=en.possessive(state.players[seat]))
-    return en_refusals.PLACES["crib"] if card in state.crib else None
+            return options.words.PLACES["hand"].format(owner=options.words.possessive(state.players[seat]))
+    return options.words.PLACES["crib"] if card in state.crib else None
 
 
-def refuse_seen(state: State, card: Card) -> None:
+def refuse_seen(options: Options, state: State, card: Card) -> None:
     """IllegalMove for a card that has been seen in this deal, by name and place."""
-    place = where(state, card)
+    place = where(options, state, card)
     if place:
-        raise refused("seen", card=en.card_name(card.rank, card.suit), place=place)
+        raise refused(options, "seen", card=options.words.card_name(card.rank, card.suit), place=place)
 
 
-def with_false_gos(state: State, seat: int, card: Card) -> State:
+def with_false_gos(options: Options, state: State, seat: int, card: Card) -> State:
     """`seat` shows `card`: every go it said at which this card would have fitted is named, once."""
     false = [said for said in state.gos if said.seat == seat and said.count + card.value <= LIMIT]
     if not false:
         return state
-    name, owner = en.card_name(card.rank, card.suit), en.possessive(state.players[seat])
-    words = tuple(en.FALSE_GO.format(owner=owner, card=name, count=said.count + card.value) for said in false)
+    name, owner = options.words.card_name(card.rank, card.suit), options.words.possessive(state.players[seat])
+    words = tuple(
+        options.words.FALSE_GO.format(owner=owner, card=name, count=said.count + card.value) for said in false
+    )
     gos = tuple(said for said in state.gos if said not in false)
     return replace(state, gos=gos, notices=(*state.notices, *words))

@@ -14,7 +14,6 @@ from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.scoring import show_parts
 from companion.rules.cribbage.seen import refuse_seen, with_false_gos
 from companion.rules.cribbage.state import HAND, State, after, hand, laid_by, seats_from, side_of
-from companion.words import en
 
 
 def order(options: Options, state: State) -> tuple[int, ...]:
@@ -36,23 +35,23 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
 
     Hands before it that are known and were not counted yet are counted first.
     """
-    owner = en.possessive(state.players[move.seat])
+    owner = options.words.possessive(state.players[move.seat])
     place = order(options, state).index(move.seat)
     if place < state.shown:
-        raise refused("hand_past", owner=owner)
+        raise refused(options, "hand_past", owner=owner)
     _refuse_early(options, state, place, "hands")
     new = tuple(card for card in move.cards if card not in laid_by(state, move.seat))
     missing = HAND - len(hand(state, move.seat))
-    _refuse_cards(state, move.cards, new)
+    _refuse_cards(options, state, move.cards, new)
     if not new and missing:
-        raise refused("hand_known", owner=owner)
+        raise refused(options, "hand_known", owner=owner)
     if new and not missing:
-        raise refused("hand_full", owner=owner)
-    _refuse_many(new, missing, f"{owner} hand")
+        raise refused(options, "hand_full", owner=owner)
+    _refuse_many(options, new, missing, f"{owner} hand")
     for card in new:
         tapped = list(state.tapped)
         tapped[move.seat] = (*tapped[move.seat], card)
-        state = with_false_gos(replace(state, tapped=tuple(tapped), tally=None), move.seat, card)
+        state = with_false_gos(options, replace(state, tapped=tuple(tapped), tally=None), move.seat, card)
     return _counted_by_hand(options, state, place) if len(new) == missing else state
 
 
@@ -61,9 +60,9 @@ def tap_crib(options: Options, state: State, move: Crib) -> State:
     crib = len(state.players)
     _refuse_early(options, state, crib, "crib")
     if not move.cards:
-        raise refused("crib_nothing")
-    _refuse_cards(state, move.cards, move.cards)
-    _refuse_many(move.cards, HAND - len(state.crib), "The crib")
+        raise refused(options, "crib_nothing")
+    _refuse_cards(options, state, move.cards, move.cards)
+    _refuse_many(options, move.cards, HAND - len(state.crib), "The crib")
     state = replace(state, crib=(*state.crib, *move.cards), tally=None)
     state = _counted_by_hand(options, state, crib)
     return replace(state, shown=max(crib, state.shown))
@@ -72,25 +71,25 @@ def tap_crib(options: Options, state: State, move: Crib) -> State:
 def _refuse_early(options: Options, state: State, place: int, what: str) -> None:
     """IllegalMove where the starter is not known, or a hand before `place` is tapped in part."""
     if state.starter is None:
-        raise refused("no_starter", what=what)
+        raise refused(options, "no_starter", what=what)
     for seat in order(options, state)[state.shown : place]:
         if state.tapped[seat] and len(hand(state, seat)) < HAND:
-            raise refused("hand_half", owner=en.possessive(state.players[seat]))
+            raise refused(options, "hand_half", owner=options.words.possessive(state.players[seat]))
 
 
-def _refuse_cards(state: State, named: tuple[Card, ...], new: tuple[Card, ...]) -> None:
+def _refuse_cards(options: Options, state: State, named: tuple[Card, ...], new: tuple[Card, ...]) -> None:
     """IllegalMove for a card that is named twice or has been seen already."""
     for card in named:
         if named.count(card) > 1:
-            raise refused("twice", card=en.card_name(card.rank, card.suit))
+            raise refused(options, "twice", card=options.words.card_name(card.rank, card.suit))
     for card in new:
-        refuse_seen(state, card)
+        refuse_seen(options, state, card)
 
 
-def _refuse_many(cards: tuple[Card, ...], missing: int, what: str) -> None:
+def _refuse_many(options: Options, cards: tuple[Card, ...], missing: int, what: str) -> None:
     if len(cards) > missing:
-        more = en.ALL_FOUR if missing == HAND else en.more_cards(missing)
-        raise refused("too_many", what=what, more=more, given=len(cards))
+        more = options.words.ALL_FOUR if missing == HAND else options.words.more_cards(missing)
+        raise refused(options, "too_many", what=what, more=more, given=len(cards))
 
 
 def _counted_by_hand(options: Options, state: State, place: int) -> State:
@@ -152,6 +151,9 @@ def count_items(
     for part in show_parts(cards, starter, group == "crib", options.crib_flush == "four_ok"):
         total += part.points
         size = len(part.cards)
-        said, short = en.show_said(part.rule, size, total), en.show_short(part.rule, size, total)
+        said, short = (
+            options.words.show_said(part.rule, size, total),
+            options.words.show_short(part.rule, size, total),
+        )
         items.append(Scored(seat, side, part.points, part.rule, part.cards, said, short, group))
     return tuple(items)

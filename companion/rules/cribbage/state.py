@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards import Card
 from companion.rules.base import Scored
+from companion.rules.cribbage.options import Options
 
 HAND = 4  # cards of a hand after the discard, and of the crib
 LIMIT = 31  # no count of the play may pass it
@@ -79,6 +80,12 @@ class State:
 def side_of(state: State, seat: int) -> int:
     """The side that `seat` pegs for."""
     return seat % len(state.pegs)
+
+
+def side_name(options: Options, state: State, side: int) -> str:
+    """What a side is called: its player, or both partners."""
+    names = [name for seat, name in enumerate(state.players) if side_of(state, seat) == side]
+    return options.words.PARTNERS.format(*names) if len(names) == 2 else names[0]
 
 
 def scores(state: State) -> tuple[int, ...]:

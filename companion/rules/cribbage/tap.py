@@ -26,7 +26,7 @@ def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any
         return Starter(card)
     adds_up = _ADD_UP.get(state.phase)
     if adds_up is None:
-        raise not_now("", state.phase, wait=waits(options, state))
+        raise not_now(options, "", state.phase, wait=waits(options, state))
     return adds_up((card,))
 
 
@@ -42,7 +42,7 @@ def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> An
     if may_cut(options, state):
         return Cut((card,))
     if options.way == "pegs":
-        raise not_now("", "pegs")
+        raise not_now(options, "", "pegs")
     waiting = [each for each in order(options, state)[state.shown :] if len(hand(state, each)) < HAND]
     if seat in waiting:
         return Hand(seat, (card,))
