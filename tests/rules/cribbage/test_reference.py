@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.cards import Card, card
+from companion.cards import PACK, Card, card
 from tests.rules.cribbage.reference import claims, match
 from tests.rules.cribbage.reference.board import Board
 from tests.rules.cribbage.reference.deal import Deal, show_order
@@ -53,8 +54,7 @@ def pegs_of(play: Play) -> list[int]:
 @cases("hand")
 def test_a_hand_is_counted(given: Plain, expected: Plain) -> None:
     hand = tuple(dealt(given["cards"]))
-    five_card = given["variant"] == "five"
-    found = parts(hand, card(given["starter"]), is_crib=given["is_crib"], five_card=five_card)
+    found = parts(hand, card(given["starter"]), is_crib=given["is_crib"])
     assert worth(found) == expected["total"]
     named = {"fifteens": "fifteen", "pairs": "pair", "runs": "run", "flush": "flush", "nobs": "nobs"}
     for name, kind in named.items():
@@ -187,6 +187,43 @@ def test_the_back_peg_jumps_over_the_front_peg(given: Plain, expected: Plain) ->
         board.book(0, points, "hand")
         pairs.append([board.front[0], board.back[0]])
     assert pairs == expected["front_back"]
+
+
+def dealt_out(hands: int, seed: int) -> list[list[Card]]:
+    """Four cards for each hand."""
+    pack = random.Random(f"{hands} hands, deal {seed}").sample(PACK, 4 * hands)
+    return [pack[4 * seat : 4 * seat + 4] for seat in range(hands)]
+
+
+def played_plainly(law: Law, hands: list[list[Card]]) -> Play:
+    """Everybody lays the first card that fits."""
+    play = Play(law, 0, hands)
+    while play.turn is not None:
+        if play.legal():
+            play.put(play.legal()[0])
+        else:
+            play.go()
+    return play
+
+
+@pytest.mark.parametrize(
+    ("other", "percent"),
+    [
+        (Law(hands=2, series_lead="go_caller"), 0),
+        (Law(hands=3, series_lead="go_caller"), 13),
+        (Law(hands=4, series_lead="go_caller"), 29),
+        (Law(hands=2, go_rule="uspc_three_hand"), 0),
+        (Law(hands=3, go_rule="uspc_three_hand"), 13),
+        (Law(hands=4, go_rule="uspc_three_hand"), 34),
+    ],
+)
+def test_the_sources_disagree_as_often_as_the_law_says(other: Law, percent: int) -> None:
+    deals = [dealt_out(other.hands, seed) for seed in range(1500)]
+    usual = Law(hands=other.hands)
+    differ = sum(
+        pegs_of(played_plainly(usual, deal)) != pegs_of(played_plainly(other, deal)) for deal in deals
+    )
+    assert 100 * differ / len(deals) == pytest.approx(percent, abs=3 if percent else 0)
 
 
 def test_no_case_is_left_out() -> None:

@@ -18,7 +18,7 @@ class Booked:
 
 
 class Board:
-    """front, back: the holes of each side's pegs; log: what was booked; winner: the side that has won, or None."""
+    """front, back: holes of each side's pegs; log: what was booked; winner: the side that won, or None."""
 
     def __init__(self, law: Law, scores: list[int] | None = None) -> None:
         self.law = law
@@ -28,7 +28,7 @@ class Board:
         self.winner: int | None = None
 
     def book(self, seat: int, points: int, rule: str) -> None:
-        """Points for the side of a seat: the back peg jumps over the front one. After a win nothing is booked."""
+        """Points for a seat's side: the back peg jumps over the front one. After a win nothing is booked."""
         side = side_of(self.law, seat)
         if self.winner is not None or points == 0:
             return
@@ -41,7 +41,7 @@ class Board:
             self.winner = side
 
     def _hole(self, front: int, points: int, rule: str) -> int:
-        """Where the peg lands: in the game hole at most, and before it where the house gives no win for this."""
+        """Where the peg lands: the game hole at most, and before it where the house gives no win for this."""
         hole = front + points
         barred = rule == "heels" and not self.law.heels_can_win
         if self.law.stinkhole and front == self.law.target - 1:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Points of whose count it was and of the opponent; `back`: holes that a false claim of game costs besides."""
+    """Points of whose count it was and of the opponent; back: holes that a false claim of game costs too."""
 
     counter: int
     opponent: int
@@ -23,7 +23,7 @@ def settle(
     overclaim: str = "correct",
     of_game: bool = False,
 ) -> Settled:
-    """What a claim comes to; `of_game`: the points claimed would have won and the true ones do not (ACC 8.4b)."""
+    """What a claim comes to; of_game: the points claimed would have won, the true ones do not (ACC 8.4b)."""
     excess = claimed - actual
     if excess > 0 and of_game:
         return Settled(actual, excess, back=15)

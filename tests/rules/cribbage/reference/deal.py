@@ -75,7 +75,6 @@ class Deal:
             self.crib if is_crib else self.hands[seat],
             self.starter,
             is_crib=is_crib,
-            five_card=self.law.variant == "five",
             crib_flush=self.law.crib_flush,
         )
         self.counted.append(("crib" if is_crib else f"hand {seat}", worth(found)))

@@ -47,7 +47,7 @@ def pegged(series: list[Card]) -> dict[str, int]:
 
 
 class Play:
-    """One play. `turn` is the seat that plays or says go, None once it is over; `events` tell all that happened."""
+    """One play. turn: the seat that plays or says go, None once it is over; events tell what happened."""
 
     def __init__(self, law: Law, dealer: int, hands: list[list[Card]]) -> None:
         self.law = law
@@ -106,7 +106,7 @@ class Play:
             self._pass_on()
 
     def _stops_here(self) -> bool:
-        """The words of the USPC for three hands: the first one after the first go cannot play, so nobody does."""
+        """The USPC on three hands: if the first one after the go cannot play, the second does not play."""
         if self.law.go_rule != "uspc_three_hand" or self.law.hands == 2:
             return False
         first = left_of(self.law, self.gone[0])
@@ -116,7 +116,7 @@ class Play:
         return self.gone == [self.gone[0], first] and since == ["go", "go"]
 
     def _pass_on(self) -> None:
-        """The turn goes left, past those without cards and those who said go; back at the last player it may end."""
+        """The turn goes left, past who has no cards and who said go; at the last player it may end."""
         assert self.turn is not None
         count = count_of(self.series)
         for seat in round_from(self.law, left_of(self.law, self.turn)):
@@ -141,7 +141,8 @@ class Play:
             return
         assert self.last is not None
         lead = left_of(self.law, self.last)
-        if self.law.series_lead == "go_caller" and self.gone:
+        by_go = count_of(self.series) != 31  # after 31 nobody's go decides
+        if by_go and self.law.series_lead == "go_caller" and self.gone:
             lead = self.gone[0]
         self.turn = next(seat for seat in round_from(self.law, lead) if self.held[seat])
         self.leads.append(self.turn)
@@ -152,7 +153,7 @@ class Play:
 
 
 def play_out(law: Law, dealer: int, hands: list[list[Card]], plays: list[Card]) -> Play:
-    """A play of these cards in this order, a go said wherever a seat has nothing that fits; NotAllowed.args[1] is where."""
+    """These cards in this order, a go said wherever nothing fits; NotAllowed.args[1] is the index refused."""
     play = Play(law, dealer, hands)
     for index, card in enumerate(plays):
         while play.turn is not None and not play.legal():

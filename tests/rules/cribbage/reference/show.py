@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from companion.cards import Card
 
@@ -14,7 +14,6 @@ def parts(
     starter: Card,
     *,
     is_crib: bool = False,
-    five_card: bool = False,
     crib_flush: str = "five_only",
 ) -> list[Part]:
     """Everything that scores: (kind, cards, points), each combination for itself."""
@@ -25,7 +24,7 @@ def parts(
         ("pair", chosen, 2) for chosen in subsets if len(chosen) == 2 and chosen[0].rank == chosen[1].rank
     ]
     runs = [("run", chosen, len(chosen)) for chosen in subsets if _is_whole_run(chosen, together)]
-    flush = _flush(hand, starter, is_crib=is_crib, four_ok=crib_flush == "four_ok" and not five_card)
+    flush = _flush(hand, starter, is_crib=is_crib, four_ok=crib_flush == "four_ok")
     nobs = [("nobs", (card,), 1) for card in hand if card.rank == 11 and card.suit == starter.suit]
     return [*fifteens, *pairs, *runs, *flush, *nobs]
 
@@ -43,7 +42,7 @@ def pips(card: Card) -> int:
 def is_run(cards: tuple[Card, ...]) -> bool:
     """Three or more cards of ranks that follow each other, in any order, none twice; the ace is low."""
     ranks = sorted(card.rank for card in cards)
-    return len(ranks) >= 3 and all(high - low == 1 for low, high in zip(ranks, ranks[1:], strict=False))
+    return len(ranks) >= 3 and all(high - low == 1 for low, high in pairwise(ranks))
 
 
 def _is_whole_run(cards: tuple[Card, ...], together: tuple[Card, ...]) -> bool:
@@ -53,7 +52,7 @@ def _is_whole_run(cards: tuple[Card, ...], together: tuple[Card, ...]) -> bool:
 
 
 def _flush(hand: tuple[Card, ...], starter: Card, *, is_crib: bool, four_ok: bool) -> list[Part]:
-    """All of the hand, and one more with the starter; of the crib only all five, or four where the house says so."""
+    """All of the hand, and one more with the starter; of the crib all five, or four where a house says so."""
     if len({card.suit for card in hand}) != 1:
         return []
     if starter.suit == hand[0].suit:
