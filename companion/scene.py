@@ -17,6 +17,7 @@ class Seat:
     name: str
     letter: str
     side: int
+    dealer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,10 @@ def letters(names: tuple[str, ...]) -> tuple[str, ...]:
 def seats(state: State) -> tuple[Seat, ...]:
     """Who sits where: no two seats have one letter."""
     marks_of = letters(state.players)
-    return tuple(Seat(name, marks_of[seat], side_of(state, seat)) for seat, name in enumerate(state.players))
+    return tuple(
+        Seat(name, marks_of[seat], side_of(state, seat), state.phase != "cut" and seat == state.dealer)
+        for seat, name in enumerate(state.players)
+    )
 
 
 def _tracks(options: Options, state: State) -> tuple[Track, ...]:
