@@ -184,7 +184,7 @@ def test_the_back_peg_jumps_over_the_front_peg(given: Plain, expected: Plain) ->
     board = Board(Law(target=given["target"]))
     pairs = []
     for points in given["awards"]:
-        board.book(0, points, "hand")
+        board.book(0, {"hand": points})
         pairs.append([board.front[0], board.back[0]])
     assert pairs == expected["front_back"]
 

@@ -27,13 +27,17 @@ class Board:
         self.log: list[Booked] = []
         self.winner: int | None = None
 
-    def book(self, seat: int, points: int, rule: str) -> None:
-        """Points for a seat's side: the back peg jumps over the front one. After a win nothing is booked."""
+    def book(self, seat: int, items: dict[str, int]) -> None:
+        """One count of a seat, points by rule: its side's back peg jumps over the front one, once.
+
+        Nothing moves for nothing, and after a win nothing is booked.
+        """
         side = side_of(self.law, seat)
+        points = sum(items.values())
         if self.winner is not None or points == 0:
             return
-        self.log.append(Booked(seat, side, points, rule))
-        hole = self._hole(self.front[side], points, rule)
+        self.log += [Booked(seat, side, worth, rule) for rule, worth in items.items()]
+        hole = self._hole(self.front[side], points, next(iter(items)))
         if hole == self.front[side]:
             return
         self.back[side], self.front[side] = self.front[side], hole

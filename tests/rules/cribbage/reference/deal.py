@@ -48,7 +48,7 @@ class Deal:
     def claim_heels(self) -> None:
         """Two for the jack turned up; lost once the dealer has laid a card (ACC 6.3c)."""
         if self._heels_open:
-            self.board.book(self.dealer, 2, "heels")
+            self.board.book(self.dealer, {"heels": 2})
         self._heels_open = False
 
     def put(self, card: Card) -> None:
@@ -78,13 +78,14 @@ class Deal:
             crib_flush=self.law.crib_flush,
         )
         self.counted.append(("crib" if is_crib else f"hand {seat}", worth(found)))
-        self.board.book(seat, worth(found), "crib" if is_crib else "hand")
+        self.board.book(seat, {"crib" if is_crib else "hand": worth(found)})
 
     def _book(self, told: int) -> None:
-        """What the play told since: the card's combinations first, then the go or the last."""
-        for event in self.play.events[told:]:
+        """What the play told since. A card and the last that it is are one count; a go is one of its own."""
+        told_since = self.play.events[told:]
+        last = {"last": 1} if told_since[-1].get("award") == "last" else {}
+        for event in told_since:
             if "card" in event:
-                for kind, points in event["kinds"].items():
-                    self.board.book(event["seat"], points, kind)
-            elif "award" in event:
-                self.board.book(event["seat"], event["points"], event["award"])
+                self.board.book(event["seat"], {**event["kinds"], **last})
+            elif event.get("award") == "go":
+                self.board.book(event["seat"], {"go": 1})
