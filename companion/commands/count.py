@@ -16,36 +16,39 @@ from companion.words import en
 NAME = "count"
 HELP = "count a cribbage hand"
 CARDS = 4
+FIVE_CARD = 3  # cards of a hand in the five-card game; its crib has four as well
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The cards of the hand and the starter."""
-    parser.add_argument("cards", nargs="+", metavar="CARD", help="the four cards, like 5H 5D 5C JS")
+    parser.add_argument("cards", nargs="+", metavar="CARD", help="the cards, like 5H 5D 5C JS")
     parser.add_argument("--starter", required=True, metavar="CARD", help="the starter, like 5S")
     parser.add_argument("--crib", action="store_true", help="it is the crib: a flush needs the starter too")
+    parser.add_argument(
+        "--teach", action="store_true", help="every combination by itself: each pair, each run"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object for programs")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the count; 2 with one sentence where the cards are not a hand and a starter."""
     try:
-        cards, starter = _read(args.cards, args.starter)
+        cards, starter = _read(args.cards, args.starter, args.crib)
     except CardError as error:
         print(f"companion count: {error}", file=sys.stderr)
         return 2
-    items = count_items(Options(), cards, starter, "crib" if args.crib else "hand")
+    items = count_items(Options(teach=args.teach), cards, starter, "crib" if args.crib else "hand")
     tell(_as_json(items) if args.json else _as_text(items, cards, starter, args.crib))
     return 0
 
 
-def _read(hand: list[str], starter: str) -> tuple[tuple[Card, ...], Card]:
+def _read(hand: list[str], starter: str, crib: bool) -> tuple[tuple[Card, ...], Card]:
     """The hand and the starter; CardError for a card that is none or twice there, or a wrong number."""
     texts = [text for word in hand for text in word.split() or [word]]
     cards = tuple(card(text) for text in texts)
-    if len(cards) != CARDS:
-        raise CardError(
-            f"A hand is four cards, the starter apart: {en.counted(len(cards), 'is', 'are')} given"
-        )
+    if len(cards) != CARDS and (crib or len(cards) != FIVE_CARD):
+        what = "A crib is four cards" if crib else "A hand is four cards, or three in the five-card game"
+        raise CardError(f"{what}, the starter apart: {en.counted(len(cards), 'is', 'are')} given")
     turned = card(starter)
     seen: set[Card] = set()
     for each in (*cards, turned):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.words.counts import Counts
 from companion.words.en_refusals import NOT_NOW, PLACES, REFUSED
 
 __all__ = ["NOT_NOW", "PLACES", "REFUSED"]  # a vocabulary is one module
@@ -81,68 +82,55 @@ PLAY = {
     "heels": ("{n} for his heels", "heels {points}", "his heels"),
 }
 
-# The show: rule -> (as it is said, on a small screen, one of them in the list of scores, several).
-# {total} is the running total, {size} the number of cards.
+# The show: rule -> (as it is said first of a count, as it is said after others, on a small screen, one of
+# them in the list of scores, several). {total} is the running total, {size} the length of a run.
+# fmt: off
 SHOW = {
-    "fifteen": ("fifteen {total}", "15-{digits}", "a fifteen", "{n} fifteens"),
-    "pair": ("{and_}a pair is {total}", "pair {digits}", "a pair", "{n} pairs"),
-    "run": ("{and_}a run of {size} is {total}", "run {digits}", "a run of {size}", "{n} runs of {size}"),
-    "flush": ("{and_}a flush is {total}", "flush {digits}", "a flush", "{n} flushes"),
-    "nobs": ("{and_}his nobs is {total}", "nobs {digits}", "his nobs", "{n} nobs"),
+    "fifteen": ("fifteen {total}", "fifteen {total}", "15-{digits}", "a fifteen", "{n} fifteens"),
+    "pair": ("a pair is {total}", "and a pair is {total}", "pair {digits}", "a pair", "{n} pairs"),
+    "pair_royal": (
+        "a pair royal is {total}", "and a pair royal is {total}", "royal {digits}",
+        "a pair royal", "{n} pairs royal",
+    ),
+    "double_pair_royal": (
+        "a double pair royal is {total}", "and a double pair royal is {total}", "dbl roy {digits}",
+        "a double pair royal", "{n} double pairs royal",
+    ),
+    "run": (
+        "a run of {size} is {total}", "and a run of {size} is {total}", "run {digits}",
+        "a run of {size}", "{n} runs of {size}",
+    ),
+    "double_run": (
+        "a double run of {size} is {total}", "and a double run of {size} is {total}", "dbl run {digits}",
+        "a double run of {size}", "{n} double runs of {size}",
+    ),
+    "triple_run": (
+        "a triple run is {total}", "and a triple run is {total}", "tri run {digits}",
+        "a triple run", "{n} triple runs",
+    ),
+    "double_double_run": (
+        "a double-double run is {total}", "and a double-double run is {total}", "dbl dbl {digits}",
+        "a double-double run", "{n} double-double runs",
+    ),
+    "flush": ("a flush is {total}", "and a flush is {total}", "flush {digits}", "a flush", "{n} flushes"),
+    "nobs": ("one for his nobs", "and one for his nobs is {total}", "nobs {digits}", "his nobs", "{n} nobs"),
 }
+# fmt: on
 
 NOTHING = "nothing"
 SAYS_GO = ("says go", "go")
 GROUPS = {"hand": "hand", "crib": "crib", "play": "play", "heels": "heels", "peg": "by hand"}
 
 
-def play_said(rule: str, points: int) -> str:
-    """An item of the play or the heels, aloud: "pair for two"."""
-    return PLAY[rule][0].format(n=number(points))
-
-
-def play_short(rule: str, points: int) -> str:
-    """The same for 21 characters: "pair 2"."""
-    return PLAY[rule][1].format(points=points)
-
-
-def show_said(rule: str, size: int, total: int) -> str:
-    """An item of a hand with the total so far, aloud: "and a pair is six"; `size` is its cards."""
-    return _show(0, rule, size, total)
-
-
-def show_short(rule: str, size: int, total: int) -> str:
-    """The same for 21 characters: "pair 6"."""
-    return _show(1, rule, size, total)
-
-
-def _show(column: int, rule: str, size: int, total: int) -> str:
-    # The first item of a hand has no "and": its total is its own worth.
-    first = total == {"fifteen": 2, "pair": 2, "nobs": 1}.get(rule, size)
-    return SHOW[rule][column].format(
-        and_="" if first else "and ", total=number(total), digits=total, size=number(size)
-    )
+_COUNTS = Counts(PLAY, SHOW, GROUPS, NOTHING, number)
+play_said, play_short = _COUNTS.play_said, _COUNTS.play_short
+show_said, show_short = _COUNTS.show_said, _COUNTS.show_short
+summary = _COUNTS.summary
 
 
 def pegged_said(points: int) -> str:
     """Points moved by hand, aloud: "pegs six", "takes back two"."""
     return f"pegs {number(points)}" if points > 0 else f"takes back {number(-points)}"
-
-
-def summary(group: str, items: tuple[tuple[str, int, int], ...]) -> str:
-    """A count in one line: "hand: two fifteens, a pair"; items are (rule, points, cards in it)."""
-    if group not in ("hand", "crib"):
-        names = [PLAY[rule][2].format(n=number(points)) for rule, points, _ in items if rule in PLAY]
-        return ", ".join(names) or GROUPS.get(group, group)
-    kinds: dict[tuple[str, int], int] = {}
-    for rule, _, size in items:
-        key = (rule, size if rule == "run" else 0)
-        kinds[key] = kinds.get(key, 0) + 1
-    names = [
-        SHOW[rule][2 if n == 1 else 3].format(n=number(n), size=number(size))
-        for (rule, size), n in kinds.items()
-    ]
-    return f"{GROUPS[group]}: {', '.join(names) or NOTHING}"
 
 
 # What is waited for: (in full, for a screen of 21 characters a line, as the end of a refusal).

@@ -26,7 +26,31 @@ def test_the_29_hand_is_29_for_programs_too(capsys: pytest.CaptureFixture[str]) 
     assert set(told) == {"total", "parts", "said"}
     assert told["total"] == 29 == sum(part["points"] for part in told["parts"])
     assert {"rule": "fifteen", "cards": ["5D", "JS"], "points": 2} in told["parts"]
-    assert told["said"].endswith("and his nobs is twenty-nine")
+    assert told["said"].endswith(
+        "and a double pair royal is twenty-eight, and one for his nobs is twenty-nine"
+    )
+    assert {"rule": "double_pair_royal", "cards": ["5H", "5D", "5C", "5S"], "points": 12} in told["parts"]
+
+
+def test_teaching_names_every_combination(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["count", "5H", "6C", "7D", "8S", "--starter", "7C", "--teach"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "  7D 8S           fifteen two",
+        "  8S 7C           fifteen four",
+        "  7D 7C           and a pair is six",
+        "  5H 6C 7D 8S     and a run of four is ten",
+        "  5H 6C 7C 8S     and a run of four is fourteen",
+        "  14",
+    ]
+
+
+def test_a_hand_of_the_five_card_game_has_three_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["count", "2H", "4H", "9H", "--starter", "KS"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "  2H 4H 9H        fifteen two",
+        "  2H 4H 9H        and a flush is five",
+        "  5",
+    ]
 
 
 def test_four_of_a_suit_are_no_flush_in_the_crib(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,7 +67,11 @@ def test_four_of_a_suit_are_no_flush_in_the_crib(capsys: pytest.CaptureFixture[s
         ("5X 5D 5C JS --starter 5S", '"5X" is no card'),
         ("5H 5D 5C 5H --starter 5S", "The 5 of Hearts is named twice"),
         ("5H 5D 5C 10S --starter TS", "The 10 of Spades is named twice"),
-        ("5H 5D 5C --starter 5S", "A hand is four cards, the starter apart: 3 are given"),
+        (
+            "5H 5D --starter 5S",
+            "A hand is four cards, or three in the five-card game, the starter apart: 2 are given",
+        ),
+        ("5H 5D 5C --crib --starter 5S", "A crib is four cards, the starter apart: 3 are given"),
         ("5H --starter 5S", "1 is given"),
         ("5H 5D 5C JS --starter 5Z", '"5Z" is no card'),
         ("5\u017f 5D 5C JS --starter 5H", '"5\u017f" is no card'),

@@ -13,6 +13,7 @@ from companion.rules.cribbage.pegs import award
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.scoring import show_parts
 from companion.rules.cribbage.seen import refuse_seen, with_false_gos
+from companion.rules.cribbage.spoken import spoken
 from companion.rules.cribbage.state import HAND, State, after, hand, laid_by, seats_from, side_of
 
 
@@ -146,14 +147,15 @@ def _counted(options: Options, state: State, place: int) -> State:
 def count_items(
     options: Options, cards: tuple[Card, ...], starter: Card, group: str, seat: int = 0, side: int = 0
 ) -> tuple[Scored, ...]:
-    """The items of a "hand" or "crib" as they are said, each with the total so far in its words."""
+    """The items of a "hand" or "crib" as they are said, each with the total so far in its words.
+
+    With the option `teach` every combination is an item of its own.
+    """
+    parts = show_parts(cards, starter, group == "crib", options.crib_flush == "four_ok")
     total, items = 0, []
-    for part in show_parts(cards, starter, group == "crib", options.crib_flush == "four_ok"):
+    for part in parts if options.teach else spoken(parts):
         total += part.points
-        size = len(part.cards)
-        said, short = (
-            options.words.show_said(part.rule, size, total),
-            options.words.show_short(part.rule, size, total),
-        )
+        about = (part.rule, len(part.cards), part.points, total)
+        said, short = options.words.show_said(*about), options.words.show_short(*about)
         items.append(Scored(seat, side, part.points, part.rule, part.cards, said, short, group))
     return tuple(items)

@@ -29,15 +29,10 @@ def test_the_count_runs_up_as_players_say_it() -> None:
     ]
     assert aloud("3C 4D 5H JC", "KC")[-2:] == [
         ("and a run of three is seven", "run 7"),
-        ("and his nobs is eight", "nobs 8"),
+        ("and one for his nobs is eight", "nobs 8"),
     ]
     assert aloud("QS KS AS 2S", "8S") == [("a flush is five", "flush 5")]
     assert aloud("KC KD 2H 4S", "7C")[0] == ("a pair is two", "pair 2")
-
-
-def test_a_pair_royal_at_the_show_is_three_pairs() -> None:
-    items = count_items(Options(), cards("KC KD KH QS"), card("2C"), "hand")
-    assert [item.rule for item in items] == ["pair"] * 3
 
 
 def test_the_last_card_counts_both_hands_in_order_one_step_each() -> None:
