@@ -1,0 +1,82 @@
+"""English: what is waited for, what is on show, and how a game ended."""
+
+from __future__ import annotations
+
+# What is waited for: (in full, for a screen of 21 characters a line, as the end of a refusal).
+PROMPTS = {
+    "cut": (
+        "{name} cuts for deal and taps the card",
+        "{name}: cut and tap it",
+        "{name} cuts for deal and taps the card",
+    ),
+    "starter": (
+        "{pone} cuts, {name} turns the starter and taps it",
+        "{name}: turn the starter and tap it",
+        "{pone} cuts, {name} turns the starter and taps it",
+    ),
+    "lead": ("{name} leads: any card", "{name} leads", "{name} leads any card"),
+    "play": ("{name} plays: any card", "{name} plays", "{name} plays any card"),
+    "play_or_go": (
+        "{name}: {fits}, or OK for go",
+        "{brief} or OK: go",
+        "{name} plays {fits}, or says go with OK",
+    ),
+    "next_hand": ("Next: {owner} hand. OK goes on.", "OK: next hand", "OK goes on to {owner} hand"),
+    "next_crib": ("Next: {owner} crib. OK goes on.", "OK: the crib", "OK goes on to {owner} crib"),
+    "crib": (
+        "{name}: tap the four cards of the crib",
+        "{name}: tap the crib",
+        "{name} taps the four cards of the crib",
+    ),
+    "more_crib": ("{name}: tap {more} of the crib", "crib: {more}", "{name} taps {more} of the crib"),
+    "more_hand": ("Tap {more} of {owner} hand", "{more}", "tap {more} of {owner} hand"),
+    "pegs": (
+        "Peg what you count. {owner} OK, after the crib, passes the deal",
+        "{name}: OK = next deal",
+        "peg what you count, and {owner} OK passes the deal",
+    ),
+    "by_hand": (
+        "Peg this deal by hand. {name}: OK when it is over",
+        "By hand. {name}: OK",
+        "peg the rest, and {owner} OK ends the deal",
+    ),
+    "between": (
+        "Gather the cards. Any OK once the next deal is dealt",
+        "OK: next deal",
+        "gather the cards, and any OK begins the next deal",
+    ),
+    "over": (
+        "{name} wins. UNDO if that was wrong; for more turn the knob to Next game",
+        "{name} wins",
+        "{name} wins, so UNDO if that was wrong or turn the knob to Next game",
+    ),
+}
+
+# What is on show; `brief` has at most ten characters, with the letter of a side.
+CAPTIONS = {
+    "cut": ("The cut for deal", "{letter} cuts"),
+    "starter": ("{name} deals", "{letter} deals"),
+    "play": ("The play", "{letter} plays"),
+    "last_card": ("The play", "the play"),
+    "hand": ("The show: {owner} hand", "{letter} hand"),
+    "crib": ("The show: {owner} crib", "{letter} crib"),
+    "pegs": ("Pegs only", "{letter} deals"),
+    "by_hand": ("Pegged by hand", "{letter} deals"),
+    "between": ("The next deal", "next deal"),
+    "over": ("{name} wins", "{letter} wins"),
+}
+TITLES = {"deal": "Deal {deal}", "game": "Game {game}, deal {deal}"}
+ROWS = {
+    "hand": "{owner} hand",
+    "crib": "{owner} crib",
+    "series": "the play",
+    "starter": "starter",
+    "cut": "cut",
+}
+RESULTS = {
+    "win": "{name} {score}",
+    "skunk": "{name} {score}: skunk",
+    "double_skunk": "{name} {score}: double skunk",
+    "lurch": "{name} {score}: lurch",
+    "match": "{result} (games: {match})",
+}
