@@ -54,9 +54,27 @@ class Vocabulary(Protocol):
     @property
     def NOT_NOW(self) -> Mapping[tuple[str, str], str]: ...  # noqa: N802
 
+    @property
+    def HOUSE(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def VERBS(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def MOVES(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def PRESETS(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def RULES(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def WHY(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
+    def BECAUSE(self) -> str: ...  # noqa: N802
+    @property
+    def BECAUSE_BARE(self) -> str: ...  # noqa: N802
+
     def number(self, n: int, /) -> str: ...
     def counted(self, n: int, one: str, many: str, /) -> str: ...
     def possessive(self, name: str, /) -> str: ...
+    def points_said(self, n: int, /) -> str: ...
     def card_name(self, rank: int, suit: str, /) -> str: ...
     def fitting(self, room: int, /) -> str: ...
     def fitting_short(self, room: int, /) -> str: ...

@@ -5,13 +5,17 @@ from __future__ import annotations
 from companion.words.counts import Counts
 from companion.words.en_choices import CHOICES, DEALS, FALSE_GO, NAMED, PARTNERS, PLAYERS, TIE, TOLD
 from companion.words.en_counts import GROUPS, NOTHING, PLAY, SAYS_GO, SHOW
+from companion.words.en_house import HOUSE, MOVES, PRESETS, VERBS
 from companion.words.en_prompts import CAPTIONS, PROMPTS, RESULTS, ROWS, TITLES
 from companion.words.en_refusals import NOT_NOW, PLACES, REFUSED
+from companion.words.en_why import BECAUSE, BECAUSE_BARE, RULES, WHY
 
 # A vocabulary is one module, with its tables of one subject beside it.
 __all__ = [
-"CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "NAMED", "NOTHING", "NOT_NOW", "PARTNERS", "PLACES", "PLAY",
-"PLAYERS", "PROMPTS", "REFUSED", "RESULTS", "ROWS", "SAYS_GO", "SHOW", "TIE", "TITLES", "TOLD",
+    "BECAUSE", "BECAUSE_BARE", "CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "HOUSE", "MOVES",
+    "NAMED", "NOTHING", "NOT_NOW", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS", "PROMPTS",
+    "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SHOW", "TIE", "TITLES", "TOLD",
+    "VERBS", "WHY",
 ]  # fmt: skip
 
 # fmt: off
@@ -48,6 +52,11 @@ def holes_to_go(n: int) -> str:
 def possessive(name: str) -> str:
     """The name as an owner: "Blue's"."""
     return f"{name}'s"
+
+
+def points_said(n: int) -> str:
+    """Points in words: "one point", "three points"."""
+    return f"{number(n)} {'point' if n == 1 else 'points'}"
 
 
 def card_name(rank: int, suit: str) -> str:

@@ -1,0 +1,55 @@
+"""English: what the house itself says, whatever the game: keys, drafts, undo, the knob."""
+
+from __future__ import annotations
+
+HOUSE = {
+    "address": "{name}: ",  # before what is said to one player
+    "and": " and ",
+    "owned": "{owner} {what}",
+    "points": "{name} {points}",
+    # the choices of every game
+    "undo": "Undo: {what}",
+    "redo": "Redo: {what}",
+    "new": "New game: {preset}",
+    # what a key will do, or why it does nothing
+    "next_count": "next count",
+    "one_more": "one more",
+    "most": "{amount} is the most",
+    "sends": "{verb} {amount}",
+    "take_back": "take back {amount}",
+    "idle": "nothing to do: {why}",
+    "turn": "{owner} turn",
+    "over": "the game is over",
+    "drops": "drops {amounts}",
+    "amount": "the {amount}",
+    "takes_back": "takes back {what}",
+    "takes_back_more": "takes back {what} and {n} more",
+    # what is said to a press
+    "draft": "{owner} {amount}",
+    "no_peg": "nothing for {name} to peg now: {wait}",
+    "no_ok": "nothing for {owner} OK now: {wait}",
+    "no_choice": "nothing to choose now",
+    "no_fit": "{draft} fits no more: {wait}",
+    "dropped": "dropped {drafts}",
+    "lapsed": "{drafts} lapsed: OK within 20 s pegs it",
+    "pegged_already": "{rule} is already pegged, ",
+    "asks_peg": "{name} by hand {amount}? {reminder}OK again pegs it",
+    "asks_back": "{name} by hand {amount}? {reminder}OK again takes it back",
+    "hold": "hold the knob for {seconds} s",
+    "ok_moved": "the table has moved on: {owner} OK is now {label}",
+    "with_knob": "choose it with the knob, and hold the knob: {label}",
+    "nobody": "nobody sits at seat {seat}: this game has {places}",
+    "stale": "the table has moved on since this page looked: look again and choose",
+    # why one of the house's own moves is refused
+    "no_undo": "There is nothing to undo: no move of this game stands",
+    "no_redo": "There is nothing to redo: only what was just undone can come back",
+    "no_amend": "There is no move to put right: play one first",
+    "empty_amend": "Put at least one move in its place, or undo it",
+}
+
+# A move -> what its amount is sent with ("peg 2"); a move's own name where it is not here.
+VERBS = {"peg": "peg", "": "send"}
+# A move -> what it is called after its player's name ("Blue's go"); its own name where it is not here.
+MOVES = {"by_hand": "by hand"}
+# A preset -> what it is called; its own name with spaces where it is not here.
+PRESETS = {"pegs-only": "pegs only", "kitchen-table": "kitchen table", "sixty-one": "sixty one"}
