@@ -114,6 +114,10 @@ class Game:
         """The vocabulary of the table: the rules' own, English where they have none."""
         return vocabulary(getattr(self.rules, "vocabulary", "en"))
 
+    def says(self, key: str, **names: object) -> str:
+        """What the house says for `key` of the vocabulary's HOUSE, with what its words leave open."""
+        return self.words.HOUSE[key].format(**names)
+
     @property
     def turn(self) -> int:
         """How many rows were adopted, undo, redo and amend included."""
@@ -160,9 +164,9 @@ class Game:
         """What may be done now: the rules' choices, what the last move could have been, our own."""
         own = [*self.rules.choices(self.state), *self._amends()]
         if self.node.undone is not None:
-            own.append(Choice(Undo(), f"Undo: {told(self, self.node)}"))
+            own.append(Choice(Undo(), self.says("undo", what=told(self, self.node))))
         if self.future:
-            own.append(Choice(Redo(), f"Redo: {told(self, self.future[0])}"))
+            own.append(Choice(Redo(), self.says("redo", what=told(self, self.future[0]))))
         return (*own, *self.others)
 
     def _adopt(self, move: Any, node: Node, future: tuple[Node, ...] = ()) -> Game:
@@ -170,19 +174,19 @@ class Game:
 
     def _undo(self, move: Undo) -> Game:
         if self.node.undone is None:
-            raise IllegalMove("There is nothing to undo: no move of this game stands")
+            raise IllegalMove(self.says("no_undo"))
         return self._adopt(move, self.node.undone, (self.node, *self.future))
 
     def _redo(self, move: Redo) -> Game:
         if not self.future:
-            raise IllegalMove("There is nothing to redo: only what was just undone can come back")
+            raise IllegalMove(self.says("no_redo"))
         return self._adopt(move, self.future[0], self.future[1:])
 
     def _amended(self, move: Amend) -> Node:
         if self.node.base is None:
-            raise IllegalMove("There is no move to put right: play one first")
+            raise IllegalMove(self.says("no_amend"))
         if not move.as_:
-            raise IllegalMove("Put at least one move in its place, or undo it")
+            raise IllegalMove(self.says("empty_amend"))
         return self._made(move.as_, self.node.base, self.node)
 
     def _made(self, moves: tuple[Any, ...], base: Node, undone: Node) -> Node:
@@ -266,7 +270,7 @@ def named(game: Game, node: Node, move: Any) -> str:
     plain: Mapping[str, Any] = encode_move(move)
     if plain["do"] in game.words.NAMED:
         return game.words.NAMED[plain["do"]].format(name=game.names[plain["seat"]])
-    what = plain["do"].replace("_", " ")
+    what = getattr(move, "noun", "") or plain["do"].replace("_", " ")
     if "card" in plain:
         states = (*node.state.steps, node.state)
         rows = [row for state in states for row in game.rules.scene(state).rows]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.controls.said import (
@@ -50,7 +51,8 @@ def peg(game: Game, cursor: Cursor, seat: int, t: float) -> Answer:
     choice = choice_of(dialled(game), draft) if draft else own_choice(game, seat, "peg")
     if choice is None or choice.number is None:
         name = game.names[seat]
-        return speak(without(cursor, seat), t, f"nothing for {name} to peg now: {waited_for(game)}")
+        words = game.says("no_peg", name=name, wait=waited_for(game))
+        return speak(without(cursor, seat), t, words)
     held = Held("peg", seat, t, due=t + FIRST_REPEAT)
     if draft is None:
         return hold(begin(cursor, choice, seat, t), held), None, ""
@@ -97,10 +99,7 @@ def send(game: Game, cursor: Cursor, draft: Draft, t: float) -> Answer:
     choices = dialled(game)
     choice = choice_of(choices, draft)
     if choice is None:
-        name = game.names[draft.seat]
-        return speak(
-            without(cursor, draft.seat), t, f"{name}'s {draft.amount} fits no more: {waited_for(game)}"
-        )
+        return speak(without(cursor, draft.seat), t, fits_no_more(game, draft))
     if choice.careful and not draft.asked:
         return speak(put(cursor, replace(draft, asked=True, touched=t)), t, _question(game, draft))
     return attempt(game, cursor, without(cursor, draft.seat), drafted(choices, draft), t)
@@ -108,8 +107,7 @@ def send(game: Game, cursor: Cursor, draft: Draft, t: float) -> Answer:
 
 def drop(game: Game, cursor: Cursor, t: float) -> Answer:
     """UNDO with drafts: none is left."""
-    names = " and ".join(f"{game.names[draft.seat]}'s {draft.amount}" for draft in cursor.drafts)
-    return speak(replace(cursor, drafts=()), t, f"dropped {names}")
+    return speak(replace(cursor, drafts=()), t, game.says("dropped", drafts=_named(game, cursor.drafts)))
 
 
 def lapse(game: Game, cursor: Cursor, t: float) -> tuple[Cursor, str]:
@@ -117,9 +115,8 @@ def lapse(game: Game, cursor: Cursor, t: float) -> tuple[Cursor, str]:
     gone = [draft for draft in cursor.drafts if draft.touched + LIFE <= t]
     if not gone:
         return cursor, ""
-    names = " and ".join(f"{game.names[draft.seat]}'s {draft.amount}" for draft in gone)
     left = tuple(draft for draft in cursor.drafts if draft not in gone)
-    return replace(cursor, drafts=left), f"{names} lapsed: OK within 20 s pegs it"
+    return replace(cursor, drafts=left), game.says("lapsed", drafts=_named(game, gone))
 
 
 def _repeat_one(game: Game, cursor: Cursor, held: Held, seat: int, t: float) -> Cursor:
@@ -146,8 +143,21 @@ def _gap(amount: int) -> float:
     return SLOW if amount < TEN else FAST
 
 
+def fits_no_more(game: Game, draft: Draft) -> str:
+    """Why a draft cannot be sent any more: its choice is gone."""
+    return game.says("no_fit", draft=_named(game, [draft]), wait=waited_for(game))
+
+
+def _named(game: Game, drafts: Iterable[Draft]) -> str:
+    """The drafts by their owners: "Red's 3 and Blue's 2"."""
+    owner = game.words.possessive
+    names = (game.says("draft", owner=owner(game.names[draft.seat]), amount=draft.amount) for draft in drafts)
+    return game.says("and").join(names)
+
+
 def _question(game: Game, draft: Draft) -> str:
     pegged = [item.rule for item in game.node.scored if item.seat == draft.seat and item.points]
-    reminder = f"the {pegged[-1].replace('_', ' ')} is already pegged, " if pegged else ""
-    does = "pegs it" if draft.amount > 0 else "takes it back"
-    return f"{game.names[draft.seat]} by hand {draft.amount:+d}? {reminder}OK again {does}"
+    rule = game.words.RULES.get(pegged[-1], pegged[-1].replace("_", " ")) if pegged else ""
+    reminder = game.says("pegged_already", rule=rule) if rule else ""
+    asks = "asks_peg" if draft.amount > 0 else "asks_back"
+    return game.says(asks, name=game.names[draft.seat], amount=f"{draft.amount:+d}", reminder=reminder)

@@ -24,7 +24,7 @@ def turn(game: Game, cursor: Cursor, steps: int, t: float) -> Answer:
         return drafts.change(cursor, choice, draft, steps, t), None, ""
     choices = game.choices()
     if not choices:
-        return speak(cursor, t, "nothing to choose now")
+        return speak(cursor, t, game.says("no_choice"))
     at = (steps - 1 if steps > 0 else steps) if cursor.knob is None else cursor.knob + steps
     return replace(cursor, knob=at % len(choices), knob_at=t), None, ""
 
@@ -62,7 +62,7 @@ def release(game: Game, cursor: Cursor, t: float) -> Answer:
     held = held_by(cursor, "push", None)
     if held is not None and held.due is not None and held.due > t:
         seconds = CAREFUL / cursor.speed / 1000
-        return speak(let_go(cursor, "push", None), t, f"hold the knob for {seconds:g} s")
+        return speak(let_go(cursor, "push", None), t, game.says("hold", seconds=f"{seconds:g}"))
     cursor, move, words = held_long(game, cursor, t)
     return let_go(cursor, "push", None), move, words
 

@@ -19,7 +19,7 @@ def judge(game: Game, chosen: Chosen) -> Any | Reply:
     Nobody has been answered: a Reply is for the caller to send, and a move is answered once it is saved.
     """
     if (chosen.game, chosen.turn) != (game.number, game.turn):
-        return Reply(409, {"error": "the table has moved on since this page looked: look again and choose"})
+        return Reply(409, {"error": game.says("stale")})
     try:
         move = decode_move(game.moves(), chosen.move)
         check(game, move)

@@ -68,7 +68,7 @@ def adopted(game: Game, cursor: Cursor, t: float) -> Cursor:
     choices = dialled(game)
     for draft in cursor.drafts:
         if choice_of(choices, draft) is None:
-            words = f"{game.names[draft.seat]}'s {draft.amount} fits no more: {waited_for(game)}"
+            words = drafts.fits_no_more(game, draft)
             cursor = say(drafts.without(cursor, draft.seat), t, words)
     if isinstance(game.rows[-1].move, Undo | Redo) or not (game.scored or game.state.steps):
         return cursor
@@ -140,12 +140,13 @@ def _released(game: Game, cursor: Cursor, input_: Released) -> Answer:
 def _ok_released(game: Game, cursor: Cursor, held: Held, seat: int, t: float) -> Answer:
     """OK came up without having been a look: it does what was offered when it went down."""
     choice = own_choice(game, seat, "ok")
+    owner = game.words.possessive(game.names[seat])
     if choice is None:
-        return speak(cursor, t, f"nothing for {game.names[seat]}'s OK now: {waited_for(game)}")
+        return speak(cursor, t, game.says("no_ok", owner=owner, wait=waited_for(game)))
     if choice.move != held.move:
-        return speak(cursor, t, f"the table has moved on: {game.names[seat]}'s OK is now {choice.label}")
+        return speak(cursor, t, game.says("ok_moved", owner=owner, label=choice.label))
     if choice.careful:
-        return speak(cursor, t, f"choose it with the knob, and hold the knob: {choice.label}")
+        return speak(cursor, t, game.says("with_knob", label=choice.label))
     return attempt(game, cursor, cursor, choice.move, t)
 
 
@@ -187,7 +188,7 @@ def _tick(game: Game, cursor: Cursor, input_: Tick) -> Answer:
 
 def _nobody(game: Game, seat: int | None) -> str:
     places = ", ".join(f"{number} {name}" for number, name in enumerate(game.names))
-    return f"nobody sits at seat {seat}: this game has {places}"
+    return game.says("nobody", seat=seat, places=places)
 
 
 _HANDLERS: dict[type, Callable[[Game, Cursor, Any], Answer]] = {

@@ -61,7 +61,7 @@ def own_choice(game: Game, seat: int, button: str) -> Choice | None:
 def waited_for(game: Game) -> str:
     """The prompt of the moment, for words that say why a key does nothing."""
     scene = game.rules.scene(game.state)
-    return scene.prompt or scene.hint or "the game is over"
+    return scene.prompt or scene.hint or game.says("over")
 
 
 def held_by(cursor: Cursor, role: str, seat: int | None) -> Held | None:
