@@ -112,7 +112,12 @@ class Game:
     @property
     def words(self) -> Vocabulary:
         """The vocabulary of the table: the rules' own, English where they have none."""
-        return vocabulary(getattr(self.rules, "vocabulary", "en"))
+        return _words_of(self.rules)
+
+    @property
+    def language(self) -> str:
+        """The name of that vocabulary."""
+        return _language_of(self.rules)
 
     def says(self, key: str, **names: object) -> str:
         """What the house says for `key` of the vocabulary's HOUSE, with what its words leave open."""
@@ -226,7 +231,7 @@ def start(rules: Any, players: Iterable[str], number: int = 0) -> Game:
         if alike.count(same) > 1:
             raise OptionError(f'Two players are called "{name}": give them names that differ')
     node = Node(rules.start(seated))
-    return Game(rules, seated, number, node, node, others=tuple(_new_games(type(rules), seated)))
+    return Game(rules, seated, number, node, node, others=tuple(_new_games(rules, seated)))
 
 
 def _check_name(name: str) -> None:
@@ -253,6 +258,15 @@ def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> 
         raise IllegalMove(str(error)) from error
 
 
+def _language_of(rules: Any) -> str:
+    language: str = getattr(rules, "vocabulary", "en")
+    return language
+
+
+def _words_of(rules: Any) -> Vocabulary:
+    return vocabulary(_language_of(rules))
+
+
 def told(game: Game, node: Node) -> str:
     """A row's moves for a label: "Red +2" where points were scored, else "Red's 4C", "Blue's go", "deal".
 
@@ -261,7 +275,11 @@ def told(game: Game, node: Node) -> str:
     totals: dict[int, int] = {}
     for item in node.scored:
         totals[item.seat] = totals.get(item.seat, 0) + item.points
-    points = [f"{game.names[seat]} {total:+d}" for seat, total in totals.items() if total]
+    points = [
+        game.says("points", name=game.names[seat], points=f"{total:+d}")
+        for seat, total in totals.items()
+        if total
+    ]
     return ", ".join(points) or ", ".join(named(game, node, move) for move in node.moves)
 
 
@@ -270,19 +288,23 @@ def named(game: Game, node: Node, move: Any) -> str:
     plain: Mapping[str, Any] = encode_move(move)
     if plain["do"] in game.words.NAMED:
         return game.words.NAMED[plain["do"]].format(name=game.names[plain["seat"]])
-    what = getattr(move, "noun", "") or plain["do"].replace("_", " ")
+    what = game.words.MOVES.get(plain["do"]) or getattr(move, "noun", "") or plain["do"].replace("_", " ")
     if "card" in plain:
         states = (*node.state.steps, node.state)
         rows = [row for state in states for row in game.rules.scene(state).rows]
         if any(plain["card"] == face.card for row in rows for face in row.cards):
             what = plain["card"].replace("T", "10")
-    return f"{game.names[plain['seat']]}'s {what}" if "seat" in plain else what
+    if "seat" not in plain:
+        return what
+    return game.says("owned", owner=game.words.possessive(game.names[plain["seat"]]), what=what)
 
 
-def _new_games(kind: type[Any], players: tuple[str, ...]) -> Iterable[Choice]:
+def _new_games(rules: Any, players: tuple[str, ...]) -> Iterable[Choice]:
+    kind, words = type(rules), _words_of(rules)
     for preset, options in kind.presets.items():
         try:
             build(kind, options).start(players)
         except OptionError:
             continue  # a preset for another number of players
-        yield Choice(New(preset, players), f"New game: {re.sub('[-_]', ' ', preset)}", careful=True)
+        called = words.PRESETS.get(preset, re.sub("[-_]", " ", preset))
+        yield Choice(New(preset, players), words.HOUSE["new"].format(preset=called), careful=True)
