@@ -156,3 +156,4 @@ class Scene:
     only: int | None = None  # a side: light its pegs alone, while its OK is held
     keys: tuple[Keys, ...] = ()
     undo: str = ""  # what UNDO would do now, "" for nothing
+    language: str = "en"  # of all words here: the name of the table's vocabulary

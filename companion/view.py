@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.cursor import Cursor, Draft, choice_of, drafted
-from companion.game import Game, Node, Redo, Undo
+from companion.game import Game, Node, Redo, Undo, told
 from companion.plain import encode_move, name_of
 from companion.rules.base import Choice, IllegalMove, Scored
 from companion.scene import Count, Keys, Notice, Offer, Recent, Row, Scene, Track
@@ -50,7 +50,8 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         drafter=cursor.drafts[-1].seat if cursor.drafts else None,
         only=_only(cursor, scene),
         keys=tuple(_keys(game, seat, cursor, choices, final, more) for seat in range(len(game.names))),
-        undo=_undo(game, cursor, choices),
+        undo=_undo(game, cursor),
+        language=game.language,
     )
 
 
@@ -160,47 +161,58 @@ def _keys(game: Game, seat: int, cursor: Cursor, choices: Sequence[Choice], scen
     draft = next((draft for draft in cursor.drafts if draft.seat == seat), None)
     dial = choice_of(choices, draft) if draft else _button(choices, seat, "peg")
     own = _button(choices, seat, "ok")
-    idle = f"nothing to do: {_waits_for(game, seat, scene)}"
-    peg, can_peg = _peg_key(dial, draft, idle)
+    idle = game.says("idle", why=_waits_for(game, seat, scene))
+    peg, can_peg = _peg_key(game, dial, draft, idle)
     if more:
-        return Keys(seat, peg, "next count", can_peg, True)
+        return Keys(seat, peg, game.says("next_count"), can_peg, True)
     if draft is not None:
-        sends = f"{_verb(dial)} {draft.amount}" if draft.amount >= 0 else f"take back {-draft.amount}"
-        return Keys(seat, peg, sends, can_peg, dial is not None)
+        return Keys(seat, peg, _sends(game, dial, draft.amount), can_peg, dial is not None)
     if own is None:
         return Keys(seat, peg, idle, can_peg, False)
     # "Blue: go" on the knob, "go" on Blue's own key.
-    return Keys(seat, peg, own.label.removeprefix(f"{game.names[seat]}: "), can_peg, True)
+    return Keys(seat, peg, own.label.removeprefix(_address(game, seat)), can_peg, True)
 
 
 def _waits_for(game: Game, seat: int, scene: Scene) -> str:
     """Why a key does nothing: another seat's turn, else what is waited for, else the end of the game."""
     if scene.to_act is not None and scene.to_act != seat:
-        return f"{game.names[scene.to_act]}'s turn"
-    return scene.hint.removeprefix(f"{game.names[seat]}: ") or scene.prompt or "the game is over"
+        return game.says("turn", owner=game.words.possessive(game.names[scene.to_act]))
+    return scene.hint.removeprefix(_address(game, seat)) or scene.prompt or game.says("over")
 
 
-def _peg_key(dial: Choice | None, draft: Draft | None, idle: str) -> tuple[str, bool]:
+def _address(game: Game, seat: int) -> str:
+    """What stands before words to that seat: "Blue: "."""
+    return game.says("address", name=game.names[seat])
+
+
+def _peg_key(game: Game, dial: Choice | None, draft: Draft | None, idle: str) -> tuple[str, bool]:
     if dial is None:
         return idle, False
     if draft is None:
-        return f"{_verb(dial)} {dial.number[1] if dial.number else ''}".strip(), True
+        return _sends(game, dial, dial.number[1] if dial.number else "").strip(), True
     # Below 0 more is taken back: the lowest amount is the most.
     low, high = dial.number[1:3] if dial.number else (0, 0)
     if draft.amount == (low if high <= 0 else high):
-        return f"{abs(draft.amount)} is the most", False
-    return "one more", True
+        return game.says("most", amount=abs(draft.amount)), False
+    return game.says("one_more"), True
 
 
-def _verb(choice: Choice | None) -> str:
-    return name_of(type(choice.move)).replace("_", " ") if choice else "send"
+def _sends(game: Game, choice: Choice | None, amount: int | str) -> str:
+    """What sending that amount does: "peg 2", "take back 2"."""
+    if isinstance(amount, int) and amount < 0:
+        return game.says("take_back", amount=-amount)
+    name = name_of(type(choice.move)) if choice else ""
+    return game.says("sends", verb=game.words.VERBS.get(name, name.replace("_", " ")), amount=amount)
 
 
-def _undo(game: Game, cursor: Cursor, choices: Sequence[Choice]) -> str:
+def _undo(game: Game, cursor: Cursor) -> str:
+    """What UNDO would do now: drop the drafts, else take back the newest move; "" for nothing."""
     if cursor.drafts:
-        return "drops " + " and ".join(f"the {draft.amount}" for draft in cursor.drafts)
-    label = next((choice.label for choice in choices if isinstance(choice.move, Undo)), "")
-    return _takes_back(game) or label.replace("Undo:", "takes back", 1)
+        amounts = (game.says("amount", amount=draft.amount) for draft in cursor.drafts)
+        return game.says("drops", amounts=game.says("and").join(amounts))
+    if game.node.undone is None:
+        return ""
+    return _takes_back(game) or game.says("takes_back", what=told(game, game.node))
 
 
 def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
@@ -232,13 +244,14 @@ def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
 def _takes_back(game: Game) -> str:
     """What an undo would take, by its newest score: "takes back Red's fifteen"; "" where none was scored."""
     counts = [items for items in _counts(game.node.scored) if any(item.points for item in items)]
-    if not counts or game.node.undone is None:
+    if not counts:
         return ""
-    more = f" and {len(counts) - 1} more" if len(counts) > 1 else ""
     what = _label(game.words, counts[0], game.node.moves[-1]).partition(":")[
         0
     ]  # "hand", not all that is in it
-    return f"takes back {game.names[counts[0][0].seat]}'s {what}{more}"
+    owned = game.says("owned", owner=game.words.possessive(game.names[counts[0][0].seat]), what=what)
+    more = len(counts) - 1
+    return game.says("takes_back_more" if more else "takes_back", what=owned, n=more)
 
 
 def _label(words: Vocabulary, items: Sequence[Scored], move: Any) -> str:
