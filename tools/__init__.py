@@ -1,0 +1,1 @@
+"""What works out files that are shipped; no part of the package."""
