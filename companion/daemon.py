@@ -8,8 +8,10 @@ import logging
 import os
 import signal
 import sqlite3
+from collections import ChainMap
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 from companion.config import Config
 from companion.devices.base import Wires
@@ -71,7 +73,8 @@ async def run(
     inbox = _Inbox(loop)
     writer = Writer(folder.path, inbox.post, clock, commit, rows, folder.keep)
     keeper = Scorekeeper(game, rows[-1].checksum, writer, last_id, speed)
-    devices = Devices(config.devices, inbox.post, keeper.latest, wires)
+    ends: Wires = ChainMap({"state": folder.path}, cast(Any, wires))
+    devices = Devices(config.devices, inbox.post, keeper.latest, ends)
     inbox.open(keeper, devices.read)
     writer.start()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -17,6 +17,8 @@ folder knows which it was. Two more the house itself passes to readers:
     wires["wake"]    () -> None, may be called from any thread: `read` will be called at once
     wires["clock"]   () -> float, the table's clock (ms); time.monotonic where none is given
 
+and `wires["state"]`, the Path of the folder beside whose journal a device may keep what it has learned.
+
 What no single value shows to be wrong, Options say themselves: `__post_init__` raises OptionsError, and
 `claims() -> tuple[Claim, ...]`, where they have it, says which pins and seats they mean. The configuration
 makes of it one sentence with file and line, and holds the claims of all devices against each other.

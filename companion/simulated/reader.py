@@ -134,7 +134,7 @@ class Reader:
     def _queue(self, kind: str, payload: str) -> None:
         if self._master < 0:
             return
-        self._seq = (self._seq + 1) % 256
+        self._seq = self._seq % 255 + 1  # 0 is the hello's
         frame = Frame(kind, self._seq, payload)
         self._waiting = [*self._waiting, _Waiting(frame, self._now)][-_QUEUE:]
         self._send(frame)
