@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import re
 import types
 import typing
@@ -115,6 +114,8 @@ def _decode_move(kinds: tuple[type, ...], plain: Any, of: str) -> Any:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """What to write instead of `name`: the nearest of the known names, or all of them where none is near."""
+    import difflib  # slow to load, and only a mistake needs it
+
     listed = list(known)
     near = difflib.get_close_matches(name, listed, 1)
     return f'did you mean "{near[0]}"?' if near else f"use {', '.join(listed)}"

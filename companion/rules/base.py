@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.cards import Card
-from companion.scene import Scene
+
+if TYPE_CHECKING:  # a game's options, moves and counts need no picture of the table
+    from companion.scene import Scene
 
 
 class IllegalMove(Exception):
