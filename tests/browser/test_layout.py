@@ -14,22 +14,27 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
 from tests.browser.scenes import SCENES
+from tests.browser.tables import FOUR, THREE
 
 LOOKS = Path(__file__).with_name("looks.js").read_text()
 SIZES = [(1920, 1080), (1080, 1920), (800, 480), (390, 844), (1280, 720), (1024, 768), (768, 1024)]
 MAY_END = ".name, .name *, .past .why, .take span, #title"  # what may end in an ellipsis
 APART = [
-    *("#title", "#caption", "#lamp", "#side-0 .name", "#side-1 .name", "#score-0", "#score-1"),
-    *("#side-0 .to-go", "#side-1 .to-go", "#cards", "#big", "#event", "#lines", "#dial", "#won", "#prompt"),
+    *("#title", "#caption", "#lamp", "#who-0 .name", "#who-1 .name", "#who-2 .name", "#who-3 .name"),
+    *("#score-0", "#score-1", "#score-2", "#side-0 .to-go", "#side-1 .to-go", "#side-2 .to-go"),
+    *("#cards", "#big", "#event", "#lines", "#dial", "#won", "#prompt"),
     *("#recent", "#chart", "#board", "#keys"),
 ]
-SEEN = ("#score-0", "#score-1", "#prompt", "#lamp", "#board .peg.front", "#side-0 .badge", "#side-1 .badge")
+SEEN = ("#prompt", "#lamp", "#board .peg.front")
 OVERPRINTED = """() => Array.from(document.querySelectorAll(".count-line")).filter(line => {
     const said = line.querySelector(".line-said").getBoundingClientRect();
     const inked = Array.from(line.querySelectorAll(".chip, .line-cards .badge"));
     return inked.some(chip => chip.getBoundingClientRect().right > said.left);
 }).map(line => line.textContent)"""
 
+TABLES = {"two": SCENES, "three": THREE, "four": FOUR}
+
+hands = pytest.mark.parametrize("hands", TABLES)
 size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
@@ -46,26 +51,34 @@ def _faults(page: Page, may_end: str = MAY_END, apart: Sequence[str] = APART) ->
     return {kind: fault for kind, fault in found.items() if fault}
 
 
+@hands
 @size
-def test_every_scene_fits_every_size(show: Open, pages: Pages, size: tuple[int, int]) -> None:
-    page = show(SCENES["show"], size)
-    for turn, (name, scene) in enumerate(SCENES.items(), 1000):
+def test_every_scene_fits_every_size(show: Open, pages: Pages, size: tuple[int, int], hands: str) -> None:
+    page = show(TABLES[hands]["show"], size)
+    for turn, (name, scene) in enumerate(TABLES[hands].items(), 1000):
         pages.show(replace(scene, turn=turn, saved=turn - scene.turn + scene.saved))
         page.wait_for_selector(f'body[data-turn="17.{turn}"]')
         assert (name, _faults(page)) == (name, {})
         assert (name, page.evaluate(OVERPRINTED)) == (name, [])
-        assert [part for part in SEEN if not page.locator(part).first.is_visible()] == []
+        seats = sum(len(track.seats) for track in scene.tracks)
+        who = [f"#who-{seat} .badge" for seat in range(seats)]
+        scores = [f"#score-{side}" for side in range(len(scene.tracks))]
+        seen = (*SEEN, *who, *scores)
+        assert [part for part in seen if not page.locator(part).first.is_visible()] == []
         dealers = sum(track.dealer for track in scene.tracks) if scene.winner is None else 0
         assert page.locator(".pill.deals:visible").count() == dealers
 
 
+@hands
 @size
-def test_the_figures_of_a_score_are_a_fifth_of_the_shorter_side(show: Open, size: tuple[int, int]) -> None:
-    page = show(SCENES["show"], size)
-    for score, rgb in (("#score-0", (213, 94, 0)), ("#score-1", (86, 180, 233))):
-        picture = Image.open(BytesIO(page.locator(score).screenshot())).convert("RGB")
-        rows = [y for y in range(picture.height) if _has(picture, y, rgb)]
-        assert rows[-1] - rows[0] + 1 >= 0.2 * min(size)
+def test_the_figures_of_a_score_are_read_across_a_room(show: Open, size: tuple[int, int], hands: str) -> None:
+    page = show(TABLES[hands]["show"], size)
+    part = 0.15 if hands == "three" else 0.2  # of the shorter side
+    colours = ((213, 94, 0), (86, 180, 233), (240, 228, 66))
+    for side in range(len(TABLES[hands]["show"].tracks)):
+        picture = Image.open(BytesIO(page.locator(f"#score-{side}").screenshot())).convert("RGB")
+        rows = [y for y in range(picture.height) if _has(picture, y, colours[side])]
+        assert rows[-1] - rows[0] + 1 >= part * min(size)
 
 
 def _has(picture: Image.Image, y: int, rgb: tuple[int, int, int]) -> bool:

@@ -2,6 +2,10 @@
 (function () {
   const T = CC.track;
   const LANES = { 1: [0], 2: [0.61, -0.61], 3: [1, 0, -1] };
+  /* By sides, in pitches: radius of a front and of a back peg, wood beside the outer lanes, where numbers stand, half a line. */
+  const WIDE = { front: 0.6, back: 0.5, wood: 1.14, beside: 1.75, line: 1.3 };
+  const TIGHT = { front: 0.49, back: 0.42, wood: 0.8, beside: 1.85, line: 1.5 };
+  const TURN = [80.5, 85.5]; // the small turn: pegs of three lanes have no room there
   const NAMES = { skunk: "skunk", double_skunk: "double skunk" };
   const still = window.matchMedia ? window.matchMedia("(prefers-reduced-motion: reduce)") : { matches: false };
 
@@ -83,6 +87,7 @@
 
     /* How much larger pegs are drawn where the board is small. */
     _grown() {
+      if (this.sizes === TIGHT) return this.pitch < 10 ? 1.5 : this.pitch < 16 ? 1.2 : 1;
       return this.pitch < 10 ? 1.75 : this.pitch < 16 ? 1.3 : 1;
     }
 
@@ -98,6 +103,7 @@
     _build() {
       const scene = this.scene;
       this.lanes = LANES[scene.tracks.length] || LANES[2];
+      this.sizes = this.lanes.length > 2 ? TIGHT : WIDE;
       this.marks = JSON.stringify([scene.marks, scene.tracks.map((t) => t.letter)]);
       const box = this.upright ? [T.TOP, -(T.LEFT + T.WIDTH), T.HEIGHT, T.WIDTH] : [T.LEFT, T.TOP, T.WIDTH, T.HEIGHT];
       this.svg = CC.draw("svg", { class: this._large() ? "board" : "board tiny", viewBox: box.join(" "), width: this.size[0], height: this.size[1] });
@@ -119,7 +125,7 @@
         const xy = ends.map((p) => this._point(p[0], p[1]).map((v) => v.toFixed(1)).join(" "));
         this.svg.appendChild(CC.draw("path", { class: "grain", d: "M" + xy[0] + "C" + xy[1] + " " + xy[2] + " " + xy[3] }));
       }
-      const wide = (this.lanes[0] - this.lanes[this.lanes.length - 1] || 1.2) + 1.14;
+      const wide = (this.lanes[0] - this.lanes[this.lanes.length - 1] || 1.2) + this.sizes.wood;
       const groove = this._path(this._behind(), T.distance(Math.min(120, this.scene.length - 1)) + 0.45 * T.P, 0);
       this.svg.appendChild(CC.draw("path", { class: "edge", d: groove, "stroke-width": wide * T.P + 1.4 }));
       this.svg.appendChild(CC.draw("path", { class: "groove", d: groove, "stroke-width": wide * T.P }));
@@ -151,14 +157,13 @@
       this.scene.marks.forEach((mark) => {
         if (!NAMES[mark[1]]) return;
         const d = (T.distance(mark[0]) + T.distance(mark[0] - 1)) / 2;
-        const ends = [T.at(d, 1.3), T.at(d, -1.3)].map((xy) => this._point(xy[0], xy[1]));
+        const ends = [T.at(d, this.sizes.line), T.at(d, -this.sizes.line)].map((xy) => this._point(xy[0], xy[1]));
         this.svg.appendChild(CC.draw("line", { class: "line", x1: ends[0][0], y1: ends[0][1], x2: ends[1][0], y2: ends[1][1] }));
         if (this._large()) this._label(mark);
       });
       [30, 60, 90, 120].filter((n) => n < length - shift).forEach((n) => {
-        if (n === 120 && !this._large()) return;
-        const away = { 30: -1.75, 60: -1.75, 90: -1.75, 120: 1.72 }[n];
-        const xy = T.at(T.distance(n), away);
+        if (!this._large() && (n === 120 || this.sizes === TIGHT)) return;
+        const xy = T.at(T.distance(n), n === 120 ? this.sizes.beside : -this.sizes.beside);
         this._number(xy, n, this.upright && n !== 90 ? -3 : 0);
       });
       if (length === 121 ? this._large() : true) {
@@ -172,7 +177,9 @@
       const size = this._legible(13.2);
       const anchor = this._large() || more ? "middle" : { 60: "start", 90: "end" }[n] || "middle"; // away from its line
       if (anchor !== "middle") at[0] += anchor === "end" ? 0.5 * T.P : -0.5 * T.P;
-      const text = CC.draw("text", { class: "number" + (more || ""), "text-anchor": anchor, transform: "translate(" + (at[0] + nudge) + " " + (at[1] + 4.6 * size) + ") scale(" + size + ")" }, String(n));
+      const turned = this.upright && this.sizes === TIGHT && !more; // three lanes leave no room to lie across
+      const place = turned ? [at[0] + 4.6, at[1], "rotate(-90) "] : [at[0] + nudge, at[1] + 4.6 * size, ""];
+      const text = CC.draw("text", { class: "number" + (more || ""), "text-anchor": anchor, transform: "translate(" + place[0] + " " + place[1] + ") " + place[2] + "scale(" + size + ")" }, String(n));
       this.svg.appendChild(text);
     }
 
@@ -180,7 +187,7 @@
     _label(mark) {
       const inner = mark[0] > 85 || mark[0] <= 35;
       const d = (T.distance(mark[0]) + T.distance(mark[0] - 1)) / 2;
-      const xy = T.at(d + 4.5, -1.75);
+      const xy = T.at(d + 4.5, -this.sizes.beside);
       const at = this._point(xy[0], xy[1]);
       const turned = this.upright ? " rotate(-90)" : "";
       const anchor = inner ? "start" : "end";
@@ -209,7 +216,10 @@
         shadow.setAttribute("transform", "translate(0 1.6)");
         if (kind !== "draft") node.appendChild(shadow);
         node.appendChild(CC.outline(track.pattern, size - (kind === "front" ? 0.5 : 1), "body"));
-        const text = CC.draw("text", { transform: "scale(" + grown + ")", y: kind === "front" ? 5.4 : 4.1 }, track.letter);
+        const y = (kind === "front" ? 5.4 : 4.1) * radius / WIDE[kind === "front" ? "front" : "back"];
+        const pair = track.letter.length > 1;
+        const text = CC.draw("text", { class: pair ? "pair" : this.sizes === TIGHT ? "tight" : "", transform: "scale(" + grown + ")", y: pair ? y - 1 : y }, track.letter);
+        if (pair && !this._large()) text.textContent = ""; // two letters have no room there: the shape is theirs alone
         node.appendChild(text);
         return group.appendChild(node);
       };
@@ -220,8 +230,8 @@
         unsaved: under.appendChild(CC.draw("path", { class: "lane unsaved" })),
         way: group.appendChild(CC.draw("path", { class: "way" })),
         draft: peg("draft", 0.6),
-        back: peg("back", 0.5),
-        front: peg("front", 0.6),
+        back: peg("back", this.sizes.back),
+        front: peg("front", this.sizes.front),
         passed: -1,
       };
     }
@@ -233,20 +243,26 @@
         const hidden = this.scene.only !== null && this.scene.only !== side;
         drawn.group.setAttribute("class", "side-" + side + (hidden ? " dimmed" : ""));
         this._move(drawn.back, track.back === 0 && track.front === 0 ? -1 : track.back, side);
-        const own = this.preview && this.preview.side === side ? this.preview : null;
-        const hole = own ? own.hole : track.preview;
-        const amount = own ? own.amount : track.draft;
-        const drafting = amount !== 0 && hole !== null && hole !== undefined;
-        drawn.draft.style.display = drafting ? "" : "none";
-        drawn.way.style.display = drafting ? "" : "none";
-        if (drafting) {
+        const ahead = this._ahead(track, side);
+        drawn.draft.style.display = ahead ? "" : "none";
+        drawn.way.style.display = ahead ? "" : "none";
+        if (ahead) {
+          const hole = ahead.hole;
           this._move(drawn.draft, hole, side);
-          drawn.draft.lastChild.textContent = CC.signed(amount);
+          drawn.draft.setAttribute("class", ahead.dialled ? "peg draft" : "peg draft stands");
+          drawn.draft.lastChild.textContent = CC.signed(ahead.amount);
           const ends = [hole, track.front].map((n) => Math.min(n, 120)).sort((a, b) => a - b).map(T.distance);
           drawn.way.setAttribute("d", this._path(ends[0], ends[1], offset));
         }
         this._front(side);
       });
+    }
+
+    /* What is shown ahead of a front peg: what this page dials, a draft at the table, what a turn is worth so far. */
+    _ahead(track, side) {
+      if (this.preview && this.preview.side === side) return { hole: this.preview.hole, amount: this.preview.amount, dialled: true };
+      if (track.preview === null || (!track.draft && track.preview === track.front)) return null;
+      return { hole: track.preview, amount: track.draft || track.preview - track.front, dialled: track.draft !== 0 };
     }
 
     _front(side) {
@@ -269,7 +285,8 @@
 
     _move(node, n, side) {
       const xy = this._place(n, side);
-      node.setAttribute("transform", "translate(" + xy[0].toFixed(2) + " " + xy[1].toFixed(2) + ")");
+      const tight = this.sizes === TIGHT && n > TURN[0] && n < TURN[1] ? " scale(.86)" : "";
+      node.setAttribute("transform", "translate(" + xy[0].toFixed(2) + " " + xy[1].toFixed(2) + ")" + tight);
       node.setAttribute("data-hole", Math.floor(Math.max(0, n)));
     }
 

@@ -31,11 +31,15 @@
     CC.fill(host, svg);
   };
 
+  /* Lines across with their numbers; where these would meet, the ends have theirs. */
   function axis(svg, scene, at) {
     const lines = [[0, "base"], [scene.length, "game"]].concat(scene.marks.filter((m) => MARKS[m[1]]).map((m) => [m[0], "dots"]));
+    const written = [];
     lines.forEach((line) => {
       const y = at.y(line[0]);
       svg.appendChild(CC.draw("line", { class: "axis " + line[1], x1: at.left, x2: at.right, y1: y, y2: y }));
+      if (written.some((other) => Math.abs(other - y) < 1.05 * at.em)) return;
+      written.push(y);
       svg.appendChild(CC.draw("text", { class: "tick", x: at.left - 0.45 * at.em, y: y + 0.36 * at.em, "text-anchor": "end" }, String(line[0])));
     });
   }

@@ -111,11 +111,11 @@
   function choose(scene) {
     host.hidden = !(CC.asking || document.body.classList.contains("phone"));
     CC.fill(host);
-    scene.tracks.forEach((track, side) => track.seats.forEach((seat) => {
-      const link = CC.make("a", "take", CC.badge(scene, side), CC.make("span", "", CC.words.keysOf(track.name)));
+    CC.seatsOf(scene).forEach((seat) => {
+      const link = CC.make("a", "take", CC.seatBadge(scene, seat), CC.make("span", "", CC.words.keysOf(CC.who(scene, seat).name)));
       link.href = "/seat/" + seat;
       host.appendChild(link);
-    }));
+    });
   }
 
   /* Say on each key what it will do now, or why it does nothing. */

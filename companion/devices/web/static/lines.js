@@ -15,7 +15,7 @@
     const side = CC.sideOf(scene, scene.count.seat);
     const chips = CC.make("span", "line-cards" + (line.cards.length > 2 ? " many" : ""));
     line.cards.forEach((card) => chips.appendChild(CC.chip(card)));
-    if (!line.cards.length) chips.appendChild(CC.badge(scene, side));
+    if (!line.cards.length) chips.appendChild(CC.seatBadge(scene, scene.count.seat));
     const said = CC.make("span", "line-said serif", line.label);
     return CC.make("div", "count-line side-" + side + (raised ? " raised" : ""), chips, said, CC.make("span", "line-running serif", String(line.running)));
   }

@@ -29,7 +29,7 @@
 
   function label(scene, offer) {
     const text = CC.make("span", "what");
-    if (offer.seat !== null) text.appendChild(CC.badge(scene, CC.sideOf(scene, offer.seat)));
+    if (offer.seat !== null) text.appendChild(CC.seatBadge(scene, offer.seat));
     text.appendChild(CC.make("span", "", offer.label));
     return text;
   }
@@ -75,11 +75,11 @@
 
   function seats(scene) {
     const row = CC.make("div", "seats", CC.make("span", "quiet", CC.words.seatUse));
-    scene.tracks.forEach((track, side) => track.seats.forEach((seat) => {
-      const link = CC.make("a", "seat", CC.badge(scene, side), CC.make("span", "", track.name));
+    CC.seatsOf(scene).forEach((seat) => {
+      const link = CC.make("a", "seat", CC.seatBadge(scene, seat), CC.make("span", "", CC.who(scene, seat).name));
       link.href = "/seat/" + seat;
       row.appendChild(link);
-    }));
+    });
     if (CC.seat !== null) {
       const link = CC.make("a", "seat", CC.words.watch);
       link.href = "/";
@@ -91,7 +91,7 @@
   /* Draw the choices of a scene where the menu is open; a press that is going on is left alone. */
   CC.menu = function (scene, anew) {
     if (!open || (menu.querySelector(".down") && !anew)) return;
-    const key = JSON.stringify([scene.choices, words, scene.tracks.map((t) => t.name)]);
+    const key = JSON.stringify([scene.choices, words, scene.tracks.map((t) => t.name), scene.seats.map((s) => s.name)]);
     if (key === drawn && !anew && !menu.hidden) return;
     drawn = key;
     const list = CC.make("div", "choices");

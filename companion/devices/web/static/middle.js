@@ -45,7 +45,7 @@
       const slot = CC.make("div", "slot" + (face.marked ? " marked" : counting ? " low" : ""), CC.card(face.card, counting && !face.marked));
       slot.appendChild(CC.make("div", "bar"));
       if (row.kind !== "starter" && row.kind !== "hand" && row.kind !== "crib" && face.seat !== null) {
-        slot.appendChild(CC.make("div", "by", CC.badge(scene, CC.sideOf(scene, face.seat))));
+        slot.appendChild(CC.make("div", "by", CC.seatBadge(scene, face.seat)));
       }
       return slot;
     });
@@ -63,8 +63,8 @@
     const event = CC.fill(by("event"));
     event.hidden = !said;
     if (!said) return;
-    const side = CC.sideOf(scene, scene.count.seat);
-    event.appendChild(CC.make("div", "event-who", CC.badge(scene, side), CC.make("span", "quiet", scene.tracks[side].name)));
+    const seat = scene.count.seat;
+    event.appendChild(CC.make("div", "event-who", CC.seatBadge(scene, seat), CC.make("span", "quiet", CC.who(scene, seat).name)));
     scene.count.lines.slice(-2).forEach((line) => event.appendChild(CC.make("div", "event-said serif", CC.whole(line.label))));
   }
 
@@ -76,13 +76,20 @@
     if (notice) return raise(host, "notice", CC.make("span", "serif", CC.together(notice.text)));
     const choice = scene.knob === null ? null : scene.choices[scene.knob];
     if (choice) return raise(host, "notice", CC.make("span", "quiet", CC.words.choose + " " + (scene.knob + 1) + "/" + scene.choices.length), CC.make("span", "serif", choice.label), CC.make("span", "quiet", choice.careful && !choice.number ? CC.words.pushHeld : CC.words.push));
-    const who = scene.tracks.filter((track) => scene.prompt.indexOf(track.name + (scene.phase === "play" ? "" : ": ")) === 0)[0];
+    const who = addressed(scene);
     if (!who) {
       host.appendChild(CC.make("span", "", CC.together(scene.prompt)));
       return null;
     }
     const rest = scene.prompt.slice(who.name.length).replace(/^: /, "");
-    return raise(host, "side-" + scene.tracks.indexOf(who), CC.make("span", "serif", who.name), CC.make("span", "quiet", CC.together(rest)));
+    return raise(host, "side-" + who.side, CC.make("span", "serif", who.name), CC.make("span", "quiet", CC.together(rest)));
+  }
+
+  /* The one whom the prompt begins with: of two such names ("Ann", "Ann B") the longer. */
+  function addressed(scene) {
+    const seats = CC.seatsOf(scene).map((seat) => CC.who(scene, seat));
+    const called = seats.filter((who) => scene.prompt.indexOf(who.name + (scene.phase === "play" ? " " : ": ")) === 0 || scene.prompt.indexOf(who.name + ": ") === 0);
+    return called.sort((a, b) => b.name.length - a.name.length)[0];
   }
 
   function raise(host, className) {
@@ -114,7 +121,7 @@
     by("dial").className = "side-" + side;
     CC.fill(
       by("dial"),
-      CC.make("div", "dial-who serif", own ? CC.words.dialling : CC.words.dials(track.name, "")),
+      CC.make("div", "dial-who serif", own ? CC.words.dialling : CC.words.dials(CC.who(scene, scene.drafter).name, "")),
       CC.make("div", "dial-amount serif", CC.signed(amount)),
       CC.make("div", "quiet", CC.words.fromTo(track.score, hole) + (own ? "" : ". " + CC.words.okPegs))
     );
@@ -146,7 +153,7 @@
     CC.fill(
       host,
       CC.make("div", "won-badge", CC.badge(scene, scene.winner)),
-      CC.make("div", "won-name serif", track.name + " wins"),
+      CC.make("div", "won-name serif", scene.caption || track.name),
       CC.make("div", "won-result", scene.result)
     );
     const way = onward(scene);

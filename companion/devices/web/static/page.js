@@ -3,8 +3,6 @@
   const by = (id) => document.getElementById(id);
   const board = new CC.Board(by("board"));
   const columns = [by("column-0"), by("column-1")];
-  let sides = [];
-  let built = "";
   let connected = false;
   let since = 0; // when the newest move was first seen unsaved
   let savingTimer = 0;
@@ -31,12 +29,13 @@
   function arrange() {
     const kind = layout();
     const upright = kind === "upright";
+    const crowd = Boolean(CC.scene) && CC.scene.tracks.length > 2; // two of three sides stand in the right column
     const classes = document.body.classList;
     ["wide", "small", "upright", "phone"].forEach((name) => classes.toggle(name, name === kind));
     classes.toggle("seated", CC.seat !== null);
     const stage = by("stage");
     const recent = kind === "wide" ? columns[0] : stage;
-    const chart = kind === "wide" ? columns[1] : stage;
+    const chart = kind === "wide" ? columns[crowd ? 0 : 1] : stage;
     if (by("recent").parentNode !== recent) recent.appendChild(by("recent"));
     if (by("chart").parentNode !== chart) chart.appendChild(by("chart"));
     const home = kind === "phone" ? stage : document.body;
@@ -50,58 +49,11 @@
     if (CC.scene) CC.chart(by("chart"), CC.scene);
   }
 
-  function build(scene) {
-    const key = JSON.stringify(scene.tracks.map((t) => [t.name, t.letter, t.pattern]));
-    if (key === built) return;
-    built = key;
-    sides = scene.tracks.map((track, side) => {
-      const name = CC.make("h2", "name", track.name);
-      const deals = CC.make("span", "pill deals", CC.pack(), CC.make("span", "deals-word", CC.words.deals));
-      deals.setAttribute("aria-label", CC.words.deals);
-      const turn = CC.make("span", "pill turn");
-      const score = CC.make("div", "score");
-      const toGo = CC.make("div", "to-go");
-      score.id = "score-" + side;
-      deals.id = "deals-" + side;
-      const node = CC.make("section", "side side-" + side, CC.make("div", "who", CC.badge(scene, side), name, deals, turn), score, toGo);
-      node.id = "side-" + side;
-      return { node: node, deals: deals, turn: turn, score: score, toGo: toGo };
-    });
-    columns.forEach((column) => Array.prototype.slice.call(column.querySelectorAll(".side")).forEach((old) => column.removeChild(old)));
-    sides.forEach((side, index) => {
-      const column = columns[Math.min(1, index)];
-      column.insertBefore(side.node, column.querySelector("#recent, #chart"));
-    });
-  }
-
-  function score(scene) {
-    scene.tracks.forEach((track, side) => {
-      const part = sides[side];
-      const plays = CC.words.turn[scene.phase] && scene.to_act !== null && CC.sideOf(scene, scene.to_act) === side && scene.winner === null;
-      part.deals.hidden = !track.dealer;
-      part.turn.hidden = !plays;
-      part.turn.textContent = plays ? CC.words.turn[scene.phase] : "";
-      part.score.textContent = String(track.score);
-      part.score.setAttribute("aria-label", track.name + " " + track.score);
-      part.score.classList.toggle("three", track.score > 99);
-      part.node.classList.toggle("both", Boolean(track.dealer && plays));
-      toGo(part.toGo, scene, track);
-    });
-    document.body.classList.toggle("hundreds", scene.tracks.some((track) => track.score > 99));
-  }
-
-  /* What is left; or, while an amount is dialled at the table, what OK would peg. */
-  function toGo(host, scene, track) {
-    host.classList.toggle("dials", track.draft !== 0);
-    if (track.draft) {
-      CC.fill(host, CC.make("span", "draft-amount serif", CC.signed(track.draft)), CC.make("span", "", CC.words.okPegs));
-      return;
-    }
-    const left = Math.max(0, scene.length - track.score);
-    host.textContent = left ? CC.words.toGo(left) : CC.words.home;
-  }
-
   function fitAll() {
+    const caption = by("caption");
+    document.body.classList.remove("headless");
+    CC.fit(caption);
+    document.body.classList.toggle("headless", caption.scrollWidth > caption.clientWidth); // long names: the title makes room
     [by("caption"), by("prompt")].concat(Array.prototype.slice.call(document.querySelectorAll("#band span, .event-said"))).forEach(CC.fit);
     CC.fitLines(CC.scene);
     fitRecent();
@@ -173,9 +125,8 @@
     document.body.setAttribute("data-phase", scene.phase);
     document.body.setAttribute("data-turn", scene.game + "." + scene.turn);
     document.body.classList.toggle("over", scene.winner !== null);
-    build(scene);
     by("title").textContent = CC.said(scene.title);
-    score(scene);
+    CC.sides(scene);
     CC.middle(scene);
     recent(scene);
     band(scene);

@@ -88,21 +88,39 @@
     return CC.draw("polygon", { points: points.join(" "), "stroke-linejoin": "round", class: className });
   };
 
-  /* A side's letter in its shape, 1em high; `ring` for an undone score. */
-  CC.badge = function (scene, side, ring) {
-    const track = scene.tracks[side];
-    const shape = CC.outline(track.pattern, 46, "body");
+  /* A letter in its side's shape, 1em high; `ring` for an undone score. Partners' two letters are smaller. */
+  function badge(side, pattern, letter, ring) {
+    const shape = CC.outline(pattern, 46, "body");
     shape.setAttribute("stroke-width", ring ? 9 : 5);
-    const badge = CC.draw("svg", { class: "badge side-" + side + (ring ? " ring" : ""), viewBox: "-50 -50 100 100" });
+    const node = CC.draw("svg", { class: "badge side-" + side + (ring ? " ring" : ""), viewBox: "-50 -50 100 100" });
     if (!ring) {
-      const shadow = CC.outline(track.pattern, 48, "shadow");
+      const shadow = CC.outline(pattern, 48, "shadow");
       shadow.setAttribute("transform", "translate(0 6)");
-      badge.appendChild(shadow);
+      node.appendChild(shadow);
     }
-    badge.appendChild(shape);
-    badge.appendChild(CC.draw("text", { y: track.pattern === "triangle" ? 27 : 21 }, track.letter));
-    return badge;
+    node.appendChild(shape);
+    const pair = letter.length > 1;
+    node.appendChild(CC.draw("text", { class: pair ? "pair" : "", y: pattern === "triangle" ? 27 : pair ? 16 : 21 }, letter));
+    return node;
+  }
+
+  CC.badge = (scene, side, ring) => badge(side, scene.tracks[side].pattern, scene.tracks[side].letter, ring);
+
+  /* The letter of one seat: partners have the shape in common. */
+  CC.seatBadge = function (scene, seat) {
+    const who = CC.who(scene, seat);
+    return badge(who.side, scene.tracks[who.side].pattern, who.letter);
   };
+
+  /* Who sits at a seat: {name, letter, side, dealer}. */
+  CC.who = function (scene, seat) {
+    const side = CC.sideOf(scene, seat);
+    const track = scene.tracks[side] || scene.tracks[0];
+    return scene.seats[seat] || { name: track.name, letter: track.letter, side: side, dealer: track.dealer };
+  };
+
+  /* Every seat's number, in the order in which they sit. */
+  CC.seatsOf = (scene) => [].concat.apply([], scene.tracks.map((track) => track.seats)).sort((a, b) => a - b);
 
   CC.sideOf = function (scene, seat) {
     for (let side = 0; side < scene.tracks.length; side += 1) {

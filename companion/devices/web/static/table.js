@@ -91,19 +91,22 @@
   }
 
   function buildSeats(now) {
-    const key = JSON.stringify(now.tracks.map((t) => [t.name, t.letter, t.seats]));
+    const key = JSON.stringify([now.tracks.map((t) => [t.name, t.letter, t.seats]), now.seats.map((s) => [s.name, s.letter])]);
     if (key === built) return;
     built = key;
     const row = CC.fill(by("seat-row"));
-    now.tracks.forEach((track, side) => track.seats.forEach((seat) => {
+    const seats = CC.seatsOf(now);
+    document.body.classList.toggle("crowded", seats.length > 2);
+    seats.forEach((seat) => {
+      const who = CC.who(now, seat);
       const peg = button("PEG", "peg", seat, "peg");
       const ok = button("OK", "ok", seat, "ok");
       peg.id = "peg-" + seat;
       ok.id = "ok-" + seat;
-      peg.setAttribute("aria-label", "PEG of " + track.name);
-      ok.setAttribute("aria-label", "OK of " + track.name);
-      row.appendChild(CC.make("div", "seat side-" + side, CC.make("div", "seat-who", CC.badge(now, side), CC.make("span", "name", track.name)), peg, ok));
-    }));
+      peg.setAttribute("aria-label", "PEG of " + who.name);
+      ok.setAttribute("aria-label", "OK of " + who.name);
+      row.appendChild(CC.make("div", "seat side-" + who.side, CC.make("div", "seat-who", CC.seatBadge(now, seat), CC.make("span", "name", who.name)), peg, ok));
+    });
   }
 
   /* Cards that this deal has shown stay dark until the next one; what was undone is light again. */
@@ -139,8 +142,8 @@
       host.lastElementChild.textContent = how;
     };
     const choice = now.knob === null ? null : now.choices[now.knob];
-    const drafter = now.drafter === null ? null : now.tracks[CC.sideOf(now, now.drafter)];
-    if (drafter && drafter.draft) say(CC.words.changes(drafter.name, CC.signed(drafter.draft)), CC.words.pushPegs);
+    const draft = now.drafter === null ? 0 : now.tracks[CC.sideOf(now, now.drafter)].draft;
+    if (draft) say(CC.words.changes(CC.who(now, now.drafter).name, CC.signed(draft)), CC.words.pushPegs);
     else if (choice) say(choice.label, CC.words.choice(now.knob + 1, now.choices.length) + (choice.careful && !choice.number ? ", " + CC.words.hold : ""));
     else say(CC.words.knob, CC.words.choices(now.choices.length));
   }
