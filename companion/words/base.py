@@ -40,6 +40,8 @@ class Vocabulary(Protocol):
     @property
     def TIE(self) -> str: ...  # noqa: N802
     @property
+    def NOTICES(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
     def FALSE_GO(self) -> str: ...  # noqa: N802
     @property
     def NAMED(self) -> Mapping[str, str]: ...  # noqa: N802

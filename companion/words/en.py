@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.words.counts import Counts
-from companion.words.en_choices import CHOICES, DEALS, FALSE_GO, NAMED, PARTNERS, PLAYERS, TIE, TOLD
+from companion.words.en_choices import CHOICES, DEALS, FALSE_GO, NAMED, NOTICES, PARTNERS, PLAYERS, TIE, TOLD
 from companion.words.en_counts import GROUPS, NOTHING, PLAY, SAYS_GO, SHOW
 from companion.words.en_house import HOUSE, MOVES, PRESETS, VERBS
 from companion.words.en_prompts import CAPTIONS, PROMPTS, RESULTS, ROWS, TITLES
@@ -13,7 +13,7 @@ from companion.words.en_why import BECAUSE, BECAUSE_BARE, RULES, WHY
 # A vocabulary is one module, with its tables of one subject beside it.
 __all__ = [
     "BECAUSE", "BECAUSE_BARE", "CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "HOUSE", "MOVES",
-    "NAMED", "NOTHING", "NOT_NOW", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS", "PROMPTS",
+    "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS", "PROMPTS",
     "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SHOW", "TIE", "TITLES", "TOLD",
     "VERBS", "WHY",
 ]  # fmt: skip

@@ -6,6 +6,8 @@ CHOICES = {
     "go": "{name}: go",
     "deal": "Next deal",
     "next": "Next game",
+    "next_match": "Next match",
+    "misdeal": "Misdeal: deal again",
     "by_hand": "By hand this deal",
     "dealer": "{name} deals",
     "peg": "{name}: peg",
@@ -13,12 +15,35 @@ CHOICES = {
     "take_back": "{name}: take back",
     "count_hand": "{name}: count hand",
     "instead": "That was {name}",
+    "claim": "{name}: claim {what}",
+    "claim_nothing": "{name}: nothing for {what}",
+    "muggins": "{name}: muggins",
+    "muggins_missed": "{name}: muggins on {owner} {what}",
+    "accept": "{name}: let it stand",
+    "renege_seen": "{name}: renege at {count}, {cards} to pay",
+    "penalty_renege": "{name}: renege, cards (ACC {acc})",
+    "penalty_false_game": "{name}: false game, too many (ACC {acc})",
+    "penalty_bottom_card": "{name}: bottom card (ACC {acc})",
+    "penalty_unconfirmed": "{name}: wrong number (ACC {acc})",
+    "penalty_crib_taken_back": "{name}: crib card back (ACC {acc})",
+    "penalty_crib_seen": "{name}: crib seen (ACC {acc})",
+    "penalty_wrong_pegs": "{name}: wrong pegs (ACC {acc})",
+    "penalty_starter_mixed": "{name}: starter mixed (ACC {acc})",
 }
 
 PARTNERS = "{} & {}"
-PLAYERS = "Cribbage is for two players here: name two, not {given}"
+PLAYERS = "Cribbage is for two, three or four players: name so many, not {given}"
 
 TIE = "A tie: cut again"
+# What has happened, for everybody.
+NOTICES = {
+    "partners": "{} play {}: sit round the table as {order}",
+    "misdeal": "A misdeal: {name} deals again",
+    "stinkhole": "The stinkhole: no peg moves there by a go or his heels",
+    "heels": "His heels win no game here: the peg stops before the game hole",
+    "missed": "{name} claimed nothing: {items}, {points} lost",
+    "short": "{name} claimed {claimed} of {points}",
+}
 FALSE_GO = "{owner} go was false: the {card} would have made {count}"
 
 DEALS = "{name} deals"

@@ -14,6 +14,25 @@ PLAY = {
     "go": ("{n} for go", "go {points}", "go"),
     "last": ("last card for {n}", "last {points}", "last card"),
     "heels": ("{n} for his heels", "heels {points}", "his heels"),
+    "three_for_last": ("{n} for last", "last {points}", "three for last"),
+    "misdeal": ("{n} for the misdeal", "misdeal {points}", "the misdeal"),
+    # claims, calls and penalties, with their number in the tournament rules
+    "claim": ("claims {n}", "claims {points}", "claimed"),
+    "claim_nothing": ("claims nothing", "claims 0", "claimed nothing"),
+    "put_back": ("{n} too many go back", "back {points}", "put back"),
+    "muggins": ("muggins for {n}", "muggins {points}", "muggins"),
+    "false_call": ("{n} for a call where nothing was missed (ACC 10.4)", "false call {points}", "false call"),
+    "overclaim": ("{n} for what was claimed too much", "overclaim {points}", "overclaim"),
+    "false_game": ("{n} back for a false claim of game (ACC 8.4)", "false game -{points}", "false game"),
+    "renege": ("{n} for a renege (ACC 7.3)", "renege {points}", "renege"),
+    "bottom_card": ("{n} for a look at the bottom card (ACC 2.1)", "bottom card {points}", "bottom card"),
+    "unconfirmed": (
+        "{n} back for a wrong number of cards not shown (ACC 4.4)", "wrong number -{points}", "wrong number",
+    ),
+    "crib_taken_back": ("{n} for a card taken back from the crib (ACC 5.1)", "crib card {points}", "crib card"),
+    "crib_seen": ("{n} for a look at the crib (ACC 5.2)", "crib seen {points}", "crib seen"),
+    "wrong_pegs": ("{n} for pegging with the other's pegs (ACC 8.8)", "wrong pegs {points}", "wrong pegs"),
+    "starter_mixed": ("{n} for the starter among the cards (ACC 9.3)", "starter {points}", "starter mixed"),
 }
 
 # The show: rule -> (as it is said first of a count, as it is said after others, on a small screen, one of
@@ -53,4 +72,14 @@ SHOW = {
 
 NOTHING = "nothing"
 SAYS_GO = ("says go", "go")
-GROUPS = {"hand": "hand", "crib": "crib", "play": "play", "heels": "heels", "peg": "by hand"}
+GROUPS = {
+    "hand": "hand",
+    "crib": "crib",
+    "play": "play",
+    "heels": "heels",
+    "opening": "for last",
+    "misdeal": "misdeal",
+    "peg": "by hand",
+    "muggins": "muggins",
+    "penalty": "penalty",
+}

@@ -30,6 +30,21 @@ PROMPTS = {
     ),
     "more_crib": ("{name}: tap {more} of the crib", "crib: {more}", "{name} taps {more} of the crib"),
     "more_hand": ("Tap {more} of {owner} hand", "{more}", "tap {more} of {owner} hand"),
+    "claim": (
+        "{name} counts the {what}: dial it, then OK",
+        "{name}: {what}, then OK",
+        "{name} counts the {what} and claims it",
+    ),
+    "claim_last": (
+        "{name}: claim for the last card, then count the hand",
+        "{name}: last card",
+        "{name} claims for the last card",
+    ),
+    "call": (
+        "{claimant} claims {claimed}. {name}: OK lets it stand, or dial what was missed",
+        "{claimed}? OK or dial",
+        "{name} lets it stand with OK, or calls muggins",
+    ),
     "pegs": (
         "Peg what you count. {owner} OK, after the crib, passes the deal",
         "{name}: OK = next deal",
@@ -49,6 +64,11 @@ PROMPTS = {
         "{name} wins. UNDO if that was wrong; for more turn the knob to Next game",
         "{name} wins",
         "{name} wins, so UNDO if that was wrong or turn the knob to Next game",
+    ),
+    "match_over": (
+        "{name} wins the match. UNDO if that was wrong; for more turn the knob to Next match",
+        "{name}: the match",
+        "{name} wins the match, so UNDO if that was wrong or turn the knob to Next match",
     ),
 }
 
@@ -73,10 +93,18 @@ ROWS = {
     "starter": "starter",
     "cut": "cut",
 }
+# {worth} is what a loss counts, {standing} how the match stands by side.
 RESULTS = {
     "win": "{name} {score}",
-    "skunk": "{name} {score}: skunk",
-    "double_skunk": "{name} {score}: double skunk",
-    "lurch": "{name} {score}: lurch",
-    "match": "{result} (games: {match})",
+    "skunk": "{name} {score}: skunk, {worth}",
+    "double_skunk": "{name} {score}: double skunk, {worth}",
+    "lurch": "{name} {score}: lurch, {worth}",
+    "one_game": "game",
+    "many_games": "games",
+    "one_point": "game point",
+    "many_points": "game points",
+    "games": "{result}; games {standing}",
+    "points": "{result}; game points {standing}",
+    "legs": "{result}; legs {standing}",
+    "match": "{result}; {name} wins the match, legs {standing}",
 }

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from companion.rules.base import Choice
+from companion.rules.cribbage.calls import calls
 from companion.rules.cribbage.deal import MOST
-from companion.rules.cribbage.moves import ByHand, Deal, Dealer, Go, Hand, Next, Peg
+from companion.rules.cribbage.match import won_match
+from companion.rules.cribbage.moves import ByHand, Deal, Dealer, Go, Hand, Misdeal, Next, Peg
 from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.penalties import penalties
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.show import order
-from companion.rules.cribbage.state import HAND, State, hand, side_of
+from companion.rules.cribbage.state import State, known, side_name
 
 HIGHEST = 29  # what a seat can dial: no hand is worth more
 
@@ -18,27 +22,41 @@ HIGHEST = 29  # what a seat can dial: no hand is worth more
 def choices(options: Options, state: State) -> tuple[Choice, ...]:
     """Every choice of this moment; at most one for a seat and a button."""
     if state.phase == "over":
-        return (Choice(Next(), options.words.CHOICES["next"], careful=True),)
+        key = "next_match" if won_match(options, state) else "next"
+        return (Choice(Next(), options.words.CHOICES[key], careful=True),)
     first, last = _others(options, state), _pegs(options, state)
     if options.way == "pegs" or state.phase == "by_hand":
         first, last = last, first
-    return (*_acts(options, state), *first, *last)
+    found = (*calls(options, state), *_acts(options, state), *first, *last)
+    if options.way == "cards":
+        found = (*found, *penalties(options, state))
+    return tuple(_one_a_key(found))
+
+
+def _one_a_key(found: Iterable[Choice]) -> Iterator[Choice]:
+    """The choices with the buttons of the first that has each; another one is left to knob and page."""
+    taken: set[tuple[int | None, str]] = set()
+    for choice in found:
+        if choice.button and (choice.seat, choice.button) in taken:
+            if isinstance(choice.move, Deal):
+                continue  # the next deal is there for another seat
+            choice = replace(choice, button="")
+        taken.add((choice.seat, choice.button))
+        yield choice
 
 
 def _acts(options: Options, state: State) -> list[Choice]:
     """What OK does."""
     seats = range(len(state.players))
-    if may_go(state) and state.to_act is not None:
+    if may_go(options, state) and state.to_act is not None:
         return [Choice(Go(state.to_act), _label(options, state, "go", state.to_act), state.to_act, "ok")]
     if state.phase == "between":
         return [Choice(Deal(), options.words.CHOICES["deal"], seat, "ok") for seat in seats]
     if state.phase == "by_hand":
-        known = _known_hand(options, state)
-        counts = (
-            [] if known is None else [Choice(Hand(known, ()), _label(options, state, "count_hand", known))]
-        )
-        if known is not None and known != state.dealer:
-            counts = [replace(counts[0], seat=known, button="ok")]
+        seat = _known_hand(options, state)
+        counts = [] if seat is None else [Choice(Hand(seat, ()), _label(options, state, "count_hand", seat))]
+        if seat is not None and seat != state.dealer:
+            counts = [replace(counts[0], seat=seat, button="ok")]
         return [*counts, Choice(Deal(), options.words.CHOICES["deal"], state.dealer, "ok")]
     return []
 
@@ -48,7 +66,7 @@ def _known_hand(options: Options, state: State) -> int | None:
     if options.way == "pegs" or state.starter is None or state.shown >= len(state.players):
         return None
     seat = order(options, state)[state.shown]
-    return seat if len(hand(state, seat)) == HAND else None
+    return seat if known(state, seat) else None
 
 
 def _pegs(options: Options, state: State) -> list[Choice]:
@@ -71,13 +89,20 @@ def _others(options: Options, state: State) -> list[Choice]:
             if state.phase == "cut" or seat != state.dealer
         ]
     if state.phase in ("starter", "play", "show"):
-        found.append(Choice(ByHand(), options.words.CHOICES["by_hand"]))
+        found.append(Choice(ByHand(), options.words.CHOICES["by_hand"], without="scanner"))
+    if state.phase in ("starter", "play", "show", "by_hand"):
+        found.append(Choice(Misdeal(), options.words.CHOICES["misdeal"], careful=True))
+    return [*found, *_taken_back(options, state)]
+
+
+def _taken_back(options: Options, state: State) -> list[Choice]:
     asks = options.way == "cards" and state.phase != "by_hand"
-    for seat in range(len(state.players)):
-        most = min(state.pegs[side_of(state, seat)][0], MOST)
-        if most:
-            label, number = _label(options, state, "take_back", seat), ("points", -most, -1, 1)
-            found.append(Choice(Peg(seat, -1), label, seat, "", number, asks))
+    found = []
+    for side, (front, _) in enumerate(state.pegs):
+        if front:
+            label = options.words.CHOICES["take_back"].format(name=side_name(options, state, side))
+            number = ("points", -min(front, MOST), -1, 1)
+            found.append(Choice(Peg(side, -1), label, side, "", number, asks))  # the first seat of a side
     return found
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.rules.base import Scored
-from companion.rules.cribbage.cut import dealing
-from companion.rules.cribbage.moves import ByHand, Deal, Next, Peg, Starter
+from companion.rules.cribbage.cut import dealing, first_deal
+from companion.rules.cribbage.due import manual, waiting
+from companion.rules.cribbage.match import next_dealer, won_match
+from companion.rules.cribbage.moves import ByHand, Deal, Misdeal, Next, Peg, Starter
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
 from companion.rules.cribbage.refusal import refused
@@ -17,16 +19,20 @@ LONGEST_WHY = 100  # letters of the reason of a peg
 JACK = 11
 
 
-def begin(options: Options, players: tuple[str, ...], dealer: int, sides: int, won: tuple[int, ...]) -> State:
-    """A new game: all pegs off the board, `dealer` deals."""
+def begin(options: Options, players: tuple[str, ...], sides: int) -> State:
+    """A new match: all pegs off the board; with cards the cut for deal comes first."""
+    none = (0,) * sides
     state = State(
         players=players,
         pegs=((0, 0),) * sides,
-        history=((0,) * sides,),
-        won=won,
+        size=options.hand,
+        began=((0, 0),) * sides,
+        history=(none,),
+        won=none,
+        match_points=none,
         tapped=((),) * len(players),
     )
-    return dealing(options, state, dealer)
+    return dealing(options, state, 0) if options.way == "pegs" else replace(state, to_act=0)
 
 
 def starter(options: Options, state: State, move: Starter) -> State:
@@ -34,14 +40,29 @@ def starter(options: Options, state: State, move: Starter) -> State:
     if state.phase != "starter":
         state = next_deal(options, state)
     card = move.card
-    state = replace(state, phase="play", starter=card, to_act=after(state, state.dealer), tally=None)
-    if card.rank != JACK:
-        return state
+    state = replace(
+        state,
+        phase="play",
+        starter=card,
+        began=state.pegs,
+        to_act=after(state, state.dealer),
+        tally=None,
+        heels_due=card.rank == JACK,
+    )
+    if options.heels_claim == "auto":
+        return heels(options, state) if state.heels_due else state
+    # A claim that were offered for a jack alone would give the jack away.
+    items = heels(options, state).scored if state.heels_due else ()
+    return waiting(options, state, state.dealer, "heels", items, (card,)) if manual(options) else state
+
+
+def heels(options: Options, state: State) -> State:
+    """Two for the dealer's jack, which are due no more."""
     seat, side = state.dealer, side_of(state, state.dealer)
     said, short = options.words.play_said("heels", 2), options.words.play_short("heels", 2)
-    return award(
-        options, state, seat, "heels", [Scored(seat, side, 2, "heels", (card,), said, short, "heels")]
-    )
+    cards = () if state.starter is None else (state.starter,)
+    item = Scored(seat, side, 2, "heels", cards, said, short, "heels")
+    return award(options, replace(state, heels_due=False), seat, "heels", [item])
 
 
 def deal(options: Options, state: State, _move: Deal) -> State:
@@ -51,38 +72,75 @@ def deal(options: Options, state: State, _move: Deal) -> State:
 
 def next_deal(options: Options, state: State) -> State:
     """The state at the beginning of the next deal."""
-    fresh = State(
-        players=state.players,
-        pegs=state.pegs,
-        deal=state.deal + 1,
-        history=(*state.history, scores(state)),
-        won=state.won,
-        tapped=((),) * len(state.players),
+    fresh = replace(
+        _cleared(state), deal=state.deal + 1, began=state.pegs, history=(*state.history, scores(state))
     )
     return dealing(options, fresh, after(state, state.dealer))
 
 
+def misdeal(options: Options, state: State, _move: Misdeal) -> State:
+    """The same dealer deals again; all pegs stand as they stood before this deal."""
+    pegs = state.pegs if state.phase == "starter" else state.began
+    fresh = dealing(options, replace(_cleared(state), pegs=pegs), state.dealer)
+    words = options.words.NOTICES["misdeal"].format(name=state.players[state.dealer])
+    fresh = replace(fresh, notices=(words,))
+    points, pone = options.misdeal_penalty, after(state, state.dealer)
+    if not points:
+        return replace(fresh, began=pegs)
+    said, short = options.words.play_said("misdeal", points), options.words.play_short("misdeal", points)
+    item = Scored(pone, side_of(state, pone), points, "misdeal", (), said, short, "misdeal")
+    fresh = award(options, fresh, pone, "misdeal", [item])
+    return replace(fresh, began=fresh.pegs)
+
+
+def _cleared(state: State) -> State:
+    """The table without the cards and the words of its deal; scores, dealer and match stay."""
+    return State(
+        players=state.players,
+        pegs=state.pegs,
+        size=state.size,
+        began=state.began,
+        deal=state.deal,
+        dealer=state.dealer,
+        history=state.history,
+        won=state.won,
+        match_points=state.match_points,
+        tapped=((),) * len(state.players),
+    )
+
+
 def by_hand(options: Options, state: State, _move: ByHand) -> State:
     """The rest of this deal is pegged; hands and crib may still be tapped at the show."""
-    return replace(state, phase="by_hand", to_act=None)
+    began = state.pegs if state.phase == "starter" else state.began
+    return replace(state, phase="by_hand", to_act=None, began=began, heels_due=False)
 
 
 def peg(options: Options, state: State, move: Peg) -> State:
     """Holes moved by hand, forwards or back. Nothing else changes, but it may win, and no cut outlives it."""
     if state.phase == "by_hand":
-        state = replace(state, cuts=(), to_act=None)
+        state = replace(state, cuts=(), cutters=(), placed=(), to_act=None)
     if len(move.why) > LONGEST_WHY or not move.why.isprintable() or (move.why and not move.why.strip()):
         raise refused(options, "why", most=LONGEST_WHY)
     if move.points == 0 or abs(move.points) > MOST:
         raise refused(options, "holes", points=move.points, most=MOST)
     said = move.why or options.words.pegged_said(move.points)
     item = Scored(
-        move.seat, side_of(state, move.seat), move.points, "peg", (), said, f"{move.points:+d}", "peg"
+        move.seat,
+        side_of(state, move.seat),
+        move.points,
+        "peg",
+        (),
+        said,
+        f"{move.points:+d}",
+        "peg",
+        move.why,
     )
     return award(options, state, move.seat, "peg", [item])
 
 
 def next_game(options: Options, state: State, _move: Next) -> State:
-    """The next game of the match: the loser deals."""
-    loser = after(state, state.winner or 0)
-    return begin(options, state.players, loser, len(state.pegs), state.won)
+    """The next game of the match, or the first of another where this one decided it."""
+    fresh = begin(options, state.players, len(state.pegs))
+    if not won_match(options, state):
+        fresh = replace(fresh, won=state.won, match_points=state.match_points)
+    return first_deal(options, fresh, next_dealer(options, state))

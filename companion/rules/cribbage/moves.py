@@ -9,7 +9,7 @@ from companion.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Cards cut for the first deal, seat 0's first; they add up."""
+    """Cards cut for the first deal, in the order of the seats that cut; they add up."""
 
     cards: tuple[Card, ...]
 
@@ -46,7 +46,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Cards of a hand that were not seen in the play; they add up, and the fourth has it counted."""
+    """Cards of a hand that were not seen in the play; they add up, and the last has it counted."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -79,8 +79,52 @@ class Peg:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """This seat claims 0 to 29 points for its count; `of` says which ("play", "hand", "crib", "heels"), "" for
+    the one whose turn it is.
+    """
+
+    seat: int
+    points: int
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Muggins:
+    """This seat calls 1 to 29 points that were not claimed; `whose`: the seat that claimed none at all."""
+
+    seat: int
+    points: int
+    whose: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """This seat lets the claimed count stand."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A penalty for this seat, by the key of its rule; `number`: of cards, or of points claimed too many."""
+
+    seat: int
+    rule: str
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """This deal is void: the same dealer deals again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Next:
-    """The next game of the match; the loser deals."""
+    """The next game of the match, or the first one of the next match."""
 
 
-MOVES: tuple[type, ...] = (Cut, Dealer, Starter, Play, Go, Hand, Crib, Deal, ByHand, Peg, Next)
+MOVES: tuple[type, ...] = (
+    *(Cut, Dealer, Starter, Play, Go, Hand, Crib, Deal, ByHand, Peg, Misdeal, Next),
+    *(Claim, Muggins, Accept, Penalty),
+)

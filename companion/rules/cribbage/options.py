@@ -109,7 +109,7 @@ class Options:
         for (one, its), (other, theirs), why in CONTRADICTIONS:
             if getattr(self, one) in its and getattr(self, other) in theirs:
                 raise OptionError(
-                    f"{one} = {_plain(getattr(self, one))} and {other} = {_plain(getattr(self, other))} "
+                    f"{one} = {plain(getattr(self, one))} and {other} = {plain(getattr(self, other))} "
                     f"contradict each other: {why}"
                 )
 
@@ -122,6 +122,11 @@ class Options:
     def hand(self) -> int:
         """How many cards a hand has after the discard."""
         return 4 if self.variant == "six" else 3
+
+    @property
+    def at_liberty(self) -> bool:
+        """Whether a player who could play may say go."""
+        return self.variant == "five" and not self.five_card_must_play
 
 
 # (an option, its values), (another, the values that do not go with these), and why.
@@ -140,15 +145,15 @@ def _check(name: str, value: Any, values: tuple[Any, ...]) -> None:
     if name == "target":
         _check_target(value)
     elif not any(type(value) is type(each) and value == each for each in values):
-        written = " or ".join(_plain(each) for each in values)
+        written = " or ".join(plain(each) for each in values)
         near = difflib.get_close_matches(str(value), [str(each) for each in values], 1, 0.5)
         hint = f" (did you mean {near[0]}?)" if near else ""
-        raise OptionError(f"{name} = {_plain(value)} is not known: use {written}{hint}")
+        raise OptionError(f"{name} = {plain(value)} is not known: use {written}{hint}")
 
 
 def _check_target(value: Any) -> None:
     if type(value) is not int:
-        raise OptionError(f"target = {_plain(value)} is no whole number: use 61 or 121")
+        raise OptionError(f"target = {plain(value)} is no whole number: use 61 or 121")
     if not LOWEST_TARGET <= value <= HIGHEST_TARGET:
         near = min(max(value, LOWEST_TARGET), HIGHEST_TARGET)
         raise OptionError(
@@ -156,7 +161,8 @@ def _check_target(value: Any) -> None:
         )
 
 
-def _plain(value: Any) -> str:
+def plain(value: Any) -> str:
+    """A value as a TOML file has it."""
     if isinstance(value, bool):
         return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from companion.rules.cribbage.due import SHOW, claimable, counting, manual, open_window
+from companion.rules.cribbage.match import won_match
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.show import order
-from companion.rules.cribbage.state import HAND, LIMIT, State, after, count_now, hand, running, side_name
+from companion.rules.cribbage.state import (
+    CRIB,
+    LIMIT,
+    State,
+    after,
+    count_now,
+    hand,
+    known,
+    running,
+    side_name,
+)
 
 Words = tuple[str, str, str]  # in full, for a screen of 21 characters a line, as the end of a refusal
 
@@ -27,9 +39,13 @@ def waits(options: Options, state: State) -> str:
     return _SAY[state.phase](options, state)[2]
 
 
-def more_to_come(state: State) -> bool:
+def more_to_come(options: Options, state: State) -> bool:
     """Whether `state` is a step of the show: a known hand or crib is still to be counted."""
-    return state.phase == "show" and (state.shown < len(state.players) or len(state.crib) == HAND)
+    if manual(options):
+        return False
+    if state.phase != "show" or state.shown >= len(state.players):
+        return state.phase == "show" and len(state.crib) == CRIB
+    return known(state, order(options, state)[state.shown]) or len(state.crib) == CRIB
 
 
 def _cut(options: Options, state: State) -> Words:
@@ -42,7 +58,7 @@ def _starter(options: Options, state: State) -> Words:
 
 def _play(options: Options, state: State) -> Words:
     seat = state.to_act or 0
-    if not may_go(state):
+    if not may_go(options, state):
         return _say(options, "play" if running(state) else "lead", state, seat)
     room = LIMIT - count_now(state)
     return _say(
@@ -51,14 +67,43 @@ def _play(options: Options, state: State) -> Words:
         state,
         seat,
         fits=options.words.fitting(room),
-        brief=options.words.fitting_short(room),
+        brief=options.words.fitting_short(room) if room < 10 else options.words.fitting(room),
     )
 
 
 def _show(options: Options, state: State) -> Words:
+    if manual(options):
+        return _called(options, state) or _claimed(options, state) or _tapped(options, state)
+    return _tapped(options, state)
+
+
+def _called(options: Options, state: State) -> Words | None:
+    """While a claimed hand or crib may be called: who lets it stand."""
+    at = open_window(state)
+    if at is None or state.due[at].group not in SHOW:
+        return None
+    due = state.due[at]
+    claimant, claimed = state.players[due.seat], str(due.claimed)
+    return _say(options, "call", state, due.callers[0], claimant=claimant, claimed=claimed)
+
+
+def _claimed(options: Options, state: State) -> Words | None:
+    due = counting(state)
+    if due is not None:
+        return _say(options, "claim", state, due.seat, what=options.words.GROUPS[due.group])
+    first = state.to_act is not None and claimable(state, state.to_act) is not None
+    return _say(options, "claim_last", state, state.to_act or 0) if first else None
+
+
+def _tapped(options: Options, state: State) -> Words:
     if state.shown < len(state.players):
-        return _say(options, "next_hand", state, order(options, state)[state.shown])
-    if len(state.crib) == HAND:
+        seat = order(options, state)[state.shown]
+        return (
+            _say(options, "next_hand", state, seat)
+            if known(state, seat)
+            else _more_hand(options, state, seat)
+        )
+    if len(state.crib) == CRIB:
         return _say(options, "next_crib", state, state.dealer)
     if not state.crib:
         return _say(options, "crib", state, state.dealer)
@@ -67,8 +112,13 @@ def _show(options: Options, state: State) -> Words:
 
 def _more_crib(options: Options, state: State) -> Words:
     return _say(
-        options, "more_crib", state, state.dealer, more=options.words.more_cards(HAND - len(state.crib))
+        options, "more_crib", state, state.dealer, more=options.words.more_cards(CRIB - len(state.crib))
     )
+
+
+def _more_hand(options: Options, state: State, seat: int) -> Words:
+    more = options.words.more_cards(state.size - len(hand(state, seat)))
+    return _say(options, "more_hand", state, seat, more=more)
 
 
 def _by_hand(options: Options, state: State) -> Words:
@@ -77,19 +127,22 @@ def _by_hand(options: Options, state: State) -> Words:
     if options.way == "pegs":
         return _say(options, "pegs", state, state.dealer)
     for seat, cards in enumerate(state.tapped):
-        more = HAND - len(hand(state, seat))
-        if cards and more:
-            return _say(options, "more_hand", state, seat, more=options.words.more_cards(more))
+        if cards and not known(state, seat):
+            return _more_hand(options, state, seat)
     return _more_crib(options, state) if state.crib else _say(options, "by_hand", state, state.dealer)
 
 
 def _between(options: Options, state: State) -> Words:
+    called = _called(options, state)
+    if called is not None:
+        return called
     return _say(options, "between", state, state.dealer)
 
 
 def _over(options: Options, state: State) -> Words:
     name = side_name(options, state, state.winner or 0)
-    return _say(options, "over", state, 0, name=name, owner=options.words.possessive(name))
+    key = "match_over" if won_match(options, state) else "over"
+    return _say(options, key, state, 0, name=name, owner=options.words.possessive(name))
 
 
 def _say(options: Options, key: str, state: State, seat: int, **more: str) -> Words:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.cards import Card
+from companion.rules.cribbage.due import counting
 from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.show import order
 from companion.rules.cribbage.state import State, hand, series_on_show
 from companion.scene import Face, Row
 
@@ -38,9 +40,9 @@ def _cards_row(options: Options, state: State) -> Row:
         return Row(
             "cut",
             options.words.ROWS["cut"],
-            tuple(Face(str(card), seat) for seat, card in enumerate(state.cuts)),
+            tuple(Face(str(card), seat) for seat, card in _cuts(state)),
         )
-    lying = _lying(state)
+    lying = _lying(options, state)
     marked = cards_in_count(state)
     if lying is None:
         laid = series_on_show(state)
@@ -55,13 +57,23 @@ def _cards_row(options: Options, state: State) -> Row:
     )
 
 
-def _lying(state: State) -> tuple[str, int, tuple[Card, ...]] | None:
+def _cuts(state: State) -> Iterable[tuple[int, Card]]:
+    return zip(state.cutters or range(len(state.players)), state.cuts, strict=False)
+
+
+def _lying(options: Options, state: State) -> tuple[str, int, tuple[Card, ...]] | None:
     """The hand or crib that lies open: ("hand", seat, cards); None while it is the series that does."""
     tally = state.tally
     if tally and tally.group in ("hand", "crib"):
         return tally.group, tally.seat, tally.cards
+    due = counting(state)
+    if due is not None:
+        return due.group, due.seat, due.cards
     if state.crib:
         return "crib", state.dealer, state.crib
+    if state.phase == "show" and state.shown < len(state.players):
+        seat = order(options, state)[state.shown]
+        return ("hand", seat, hand(state, seat)) if state.tapped[seat] else None
     if state.phase == "by_hand":
         tapped = [seat for seat, cards in enumerate(state.tapped) if cards]
         return ("hand", tapped[-1], hand(state, tapped[-1])) if tapped else None

@@ -9,31 +9,36 @@ from typing import Any, ClassVar
 from companion.cards import Card
 from companion.plain import name_of
 from companion.rules.base import Choice, IllegalMove, OptionError
-from companion.rules.cribbage import cut, deal, play, show
+from companion.rules.cribbage import claims, cut, deal, penalties, play, show
 from companion.rules.cribbage.choices import choices
 from companion.rules.cribbage.moves import (
     MOVES,
+    Accept,
     ByHand,
+    Claim,
     Crib,
     Cut,
     Deal,
     Dealer,
     Go,
     Hand,
+    Misdeal,
+    Muggins,
     Next,
     Peg,
+    Penalty,
     Play,
     Starter,
 )
-from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.options import Options, plain
 from companion.rules.cribbage.prompt import waits
 from companion.rules.cribbage.refusal import not_now, refused
 from companion.rules.cribbage.scene import scene
 from companion.rules.cribbage.state import State
-from companion.rules.cribbage.tap import scanned
+from companion.rules.cribbage.tap import passed, scanned
 from companion.scene import Scene
 
-HANDS = 2
+HANDS = (2, 3, 4)
 
 ALIVE = ("cut", "starter", "play", "show", "by_hand", "between")
 
@@ -49,30 +54,49 @@ LAW: Mapping[type, tuple[tuple[str, ...], Callable[[Options, State, Any], State]
     Deal: (("between", "by_hand"), deal.deal),
     ByHand: (("starter", "play", "show"), deal.by_hand),
     Peg: (ALIVE, deal.peg),
+    Misdeal: (("starter", "play", "show", "by_hand"), deal.misdeal),
     Next: (("over",), deal.next_game),
+    Claim: (("play", "show", "between", "by_hand"), claims.claim),
+    Muggins: (("play", "show", "between", "by_hand"), claims.muggins),
+    Accept: (("play", "show", "between", "by_hand"), claims.accept),
+    Penalty: (ALIVE, penalties.penalty),
 }
 # What can happen in a deal with pegs alone.
-PEGS_WAY = (Dealer, Deal, Peg)
+PEGS_WAY = (Dealer, Deal, Peg, Misdeal)
+
+
+SIDES = {4: 2}  # four hands are two sides; else everybody is one
+
+# (an option, its value, the numbers of players that do not go with it, why).
+NOT_WITH: tuple[tuple[str, Any, tuple[int, ...], str], ...] = (
+    ("variant", "five", (3, 4), "five-card cribbage is for two, so name two players or leave variant out"),
+    ("partners_by", "cut", (2, 3), "only four play in partnership, so name four players or leave it out"),
+    ("misdeal_penalty", 2, (3, 4), "it is one non-dealer's, so name two players or set it to 0"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Cribbage(Options):
-    """Cribbage for two hands with six cards."""
+    """Cribbage for two, three or four hands."""
 
     name: ClassVar[str] = "cribbage"
     moves: ClassVar[tuple[type, ...]] = MOVES
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "kitchen-table": {},
         "sixty-one": {"target": 61},
+        "five-card": {"variant": "five", "target": 61},
         "pegs-only": {"way": "pegs"},
     }
 
     def start(self, players: tuple[str, ...]) -> State:
-        """The first state. OptionError for another number of players than two."""
-        if len(players) != HANDS:
-            raise OptionError(self.words.PLAYERS.format(given=len(players)))
-        first = deal.begin(self, players, 0, len(players), (0,) * len(players))
-        return first if self.way == "pegs" else replace(first, phase="cut", to_act=0)
+        """The first state. OptionError for a number of players that cannot play, or cannot play so."""
+        n = len(players)
+        if n not in HANDS:
+            raise OptionError(self.words.PLAYERS.format(given=n))
+        for option, value, hands, why in NOT_WITH:
+            if getattr(self, option) == value and n in hands:
+                raise OptionError(f"{option} = {plain(value)} and {n} players contradict each other: {why}")
+        return deal.begin(self, players, SIDES.get(n, n))
 
     def apply(self, state: State, move: Any) -> State:
         """The state after `move`. IllegalMove says why not, and what is waited for."""
@@ -88,7 +112,7 @@ class Cribbage(Options):
             raise self._not_now(state, name_of(type(move)), "pegs" if pegs_alone else state.phase)
         # Cards of a hand add up, and so do the words about them.
         notices = state.notices if isinstance(move, Hand) else ()
-        return make(self, replace(state, notices=notices, scored=(), steps=()), move)
+        return claims.around(self, replace(state, notices=notices, scored=(), steps=()), move, make)
 
     def _not_now(self, state: State, move: str, phase: str) -> IllegalMove:
         starter = state.starter
@@ -110,13 +134,13 @@ class Cribbage(Options):
         return scanned(self, state, card, seat)
 
     def instead(self, before: State, move: Any) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-        """That it was another player: the card with the missing go before it, or the same peg."""
+        """That it was another player: the card with the missing gos before it, or the same peg."""
         found = []
         for seat, name in enumerate(before.players):
             if isinstance(move, Play) and seat != move.seat:
-                # A seat that was passed over played it after all; any other seat needs its go.
-                go = () if seat in move.passed else (Go(move.seat),)
-                moves: tuple[Any, ...] = (*go, Play(seat, move.card))
+                # Whoever sits between the seat to act and this one needs his go.
+                gos = (Go(each) for each in passed(self, before, seat))
+                moves: tuple[Any, ...] = (*gos, Play(seat, move.card))
             elif isinstance(move, Peg) and seat != move.seat:
                 moves = (replace(move, seat=seat),)
             else:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from companion.plain import encode_move
 from companion.rules.cribbage.choices import choices
+from companion.rules.cribbage.match import lines, results, won_match
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import hint, more_to_come, prompt
 from companion.rules.cribbage.rows import rows
-from companion.rules.cribbage.state import State, side_name, side_of
+from companion.rules.cribbage.state import State, scores, side_name, side_of
 from companion.scene import Count, Line, Notice, Offer, Scene, Seat, Track
 
 PATTERNS = ("circle", "square", "triangle")
-SKUNK, DOUBLE = 30, 60  # holes before the game hole: lines at 91 and 61 of 121, at 31 of 61
-SHORT_GAME = 61  # where a skunk is called a lurch
 
 
 def scene(options: Options, state: State) -> Scene:
@@ -25,10 +24,11 @@ def scene(options: Options, state: State) -> Scene:
         caption=caption,
         brief=brief,
         to_act=state.to_act,
+        tap=state.phase in ("cut", "starter"),
         winner=state.winner,
         result=_result(options, state),
         length=options.target,
-        marks=marks(options.target),
+        marks=marks(options),
         tracks=_tracks(options, state),
         seats=seats(state),
         rows=rows(options, state),
@@ -46,10 +46,9 @@ def scene(options: Options, state: State) -> Scene:
     )
 
 
-def marks(target: int) -> tuple[tuple[int, str], ...]:
-    """The lines of the board: whoever has not passed them is skunked."""
-    lines = ((target - DOUBLE, "double_skunk"), (target - SKUNK, "skunk"))
-    return (*((hole, kind) for hole, kind in lines if hole > 1), (target, "game"))
+def marks(options: Options) -> tuple[tuple[int, str], ...]:
+    """The lines of the board: whoever has not reached them is skunked; the game hole is the last."""
+    return (*lines(options), (options.target, "game"))
 
 
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -110,38 +109,40 @@ def _about(options: Options, state: State) -> tuple[str, int]:
 def _caption(options: Options, state: State) -> tuple[str, str]:
     """The caption, and the same in at most ten characters."""
     key, seat = _about(options, state)
-    names = {
-        "name": state.players[seat],
-        "owner": options.words.possessive(state.players[seat]),
-        "letter": seats(state)[seat].letter,
-    }
+    name, letter = state.players[seat], seats(state)[seat].letter
+    if state.winner is not None:
+        track = _tracks(options, state)[state.winner]
+        name, letter = track.name, track.letter
+    names = {"name": name, "owner": options.words.possessive(name), "letter": letter}
     caption, brief = options.words.CAPTIONS[key]
     return caption.format(**names), brief.format(**names)
 
 
 def _result(options: Options, state: State) -> str:
-    """ "Blue 88: skunk" for the loser, and the games of the match once there are several."""
+    """ "Blue 88: skunk, 2 games; legs Red 2, Blue 1": each loser, and how the match stands."""
     if state.winner is None:
         return ""
+    words = options.words.RESULTS
     names = tuple(side_name(options, state, side) for side in range(len(state.pegs)))
-    result = ", ".join(
-        options.words.RESULTS[_skunk(options, front)].format(name=name, score=front)
-        for side, (name, (front, _)) in enumerate(zip(names, state.pegs, strict=True))
-        if side != state.winner
+    lost = results(options, scores(state), state.winner)
+    told = ", ".join(
+        words[name].format(name=names[side], score=state.pegs[side][0], worth=_worth(options, games))
+        for side, (name, games) in lost.items()
     )
-    if sum(state.won) == 1:
-        return result
-    match = ", ".join(f"{name} {games}" for name, games in zip(names, state.won, strict=True))
-    return options.words.RESULTS["match"].format(result=result, match=match)
+    key = "points" if options.game_values == "acc" else "games"
+    if options.best_of:
+        key = "match" if won_match(options, state) else "legs"
+    elif sum(state.won) == 1:
+        return told
+    by_side = state.won if options.best_of else state.match_points
+    standing = ", ".join(f"{name} {n}" for name, n in zip(names, by_side, strict=True))
+    return words[key].format(result=told, standing=standing, name=names[state.winner])
 
 
-def _skunk(options: Options, score: int) -> str:
-    """A skunk is a win by 31 or more, judged by the loser's hole (ACC); by 61 or more it is double."""
-    if score >= options.target - SKUNK:
-        return "win"
-    if options.target == SHORT_GAME:
-        return "lurch"
-    return "double_skunk" if score < options.target - DOUBLE else "skunk"
+def _worth(options: Options, games: int) -> str:
+    """What a loss counts: "2 games", or game points at the ACC."""
+    noun, words = "point" if options.game_values == "acc" else "game", options.words.RESULTS
+    return options.words.counted(games, words[f"one_{noun}"], words[f"many_{noun}s"])
 
 
 def _big(options: Options, state: State) -> str:
@@ -165,7 +166,9 @@ def _count(options: Options, state: State) -> Count | None:
     if not lines:
         # A count of no points: a hand that is worth nothing, or a go.
         label, short = (
-            options.words.SAYS_GO if tally.group == "play" else (options.words.NOTHING, options.words.NOTHING)
+            options.words.SAYS_GO
+            if tally.group == "play" and not tally.cards
+            else (options.words.NOTHING, options.words.NOTHING)
         )
         lines.append(Line(label, short, 0, 0))
-    return Count(tally.seat, options.words.GROUPS[tally.group], tuple(lines), more_to_come(state))
+    return Count(tally.seat, options.words.GROUPS[tally.group], tuple(lines), more_to_come(options, state))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.penalties import with_reneges
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.state import LIMIT, State
 
@@ -33,6 +34,10 @@ def refuse_seen(options: Options, state: State, card: Card) -> None:
 def with_false_gos(options: Options, state: State, seat: int, card: Card) -> State:
     """`seat` shows `card`: every go it said at which this card would have fitted is named, once."""
     false = [said for said in state.gos if said.seat == seat and said.count + card.value <= LIMIT]
+    if options.at_liberty:
+        return state
+    if options.judge == "on":
+        state = with_reneges(state, seat, card, false)
     if not false:
         return state
     name, owner = options.words.card_name(card.rank, card.suit), options.words.possessive(state.players[seat])

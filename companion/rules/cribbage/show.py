@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.rules.base import Scored
+from companion.rules.cribbage.due import SHOW, manual, waiting
 from companion.rules.cribbage.moves import Crib, Hand
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
@@ -14,7 +15,16 @@ from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.scoring import show_parts
 from companion.rules.cribbage.seen import refuse_seen, with_false_gos
 from companion.rules.cribbage.spoken import spoken
-from companion.rules.cribbage.state import HAND, State, after, hand, laid_by, seats_from, side_of
+from companion.rules.cribbage.state import (
+    CRIB,
+    State,
+    after,
+    hand,
+    known,
+    laid_by,
+    seats_from,
+    side_of,
+)
 
 
 def order(options: Options, state: State) -> tuple[int, ...]:
@@ -24,49 +34,93 @@ def order(options: Options, state: State) -> tuple[int, ...]:
 
 
 def count_hands(options: Options, state: State) -> State:
-    """All hands are known: counted in order, stopping at a win; each count is a step."""
-    stages = [state, *_counts(options, state, range(len(state.players)))]
-    if stages[-1].phase == "show":
-        stages[-1] = replace(stages[-1], to_act=state.dealer)
-    return _as_steps(stages)
+    """The show begins: the hands that are known are counted, each count is a step; or they are claimed in turn."""
+    if manual(options):
+        return call_up(options, state)
+    return _shown(options, [state])
+
+
+def call_up(options: Options, state: State) -> State:
+    """The next count of the show is its player's to claim, once all its cards are known; as it is where it was."""
+    if state.phase != "show" or any(due.group in SHOW and due.claimed is None for due in state.due):
+        return state
+    group, seat, cards = _place(options, state, state.shown)
+    state = replace(state, to_act=seat)
+    if state.starter is None or len(cards) < (CRIB if group == "crib" else state.size):
+        return state
+    items = count_items(options, cards, state.starter, group, seat, side_of(state, seat))
+    return waiting(options, state, seat, group, items, cards)
+
+
+def _shown(options: Options, stages: list[State]) -> State:
+    """The counts of the show go on from the last of these stages: in order, as long as hands are known.
+
+    They stop at a win, and at a hand not all of whose cards were seen: that one is tapped first.
+    """
+    state, seats = stages[-1], order(options, stages[-1])
+    upto = next((at for at in range(state.shown, len(seats)) if not known(state, seats[at])), len(seats))
+    stages = [*stages, *_counts(options, state, range(state.shown, upto))]
+    last = stages[-1]
+    if last.phase == "show":
+        waits_for = seats[last.shown] if last.shown < len(seats) else last.dealer
+        stages[-1] = replace(last, to_act=waits_for)
+    return _as_steps(stages) if len(stages) > 1 else stages[-1]
 
 
 def tap_hand(options: Options, state: State, move: Hand) -> State:
-    """Cards of a hand, those played are known; the fourth has it counted. No card: count a known hand.
+    """Cards of a hand, those played are known; the last has it counted. No card: count a known hand.
 
-    Hands before it that are known and were not counted yet are counted first.
+    In the show a hand is counted when those before it are; by hand these are passed over, but where they
+    are known they are counted first.
     """
     owner = options.words.possessive(state.players[move.seat])
     place = order(options, state).index(move.seat)
     if place < state.shown:
         raise refused(options, "hand_past", owner=owner)
-    _refuse_early(options, state, place, "hands")
+    if state.phase == "by_hand":
+        _refuse_early(options, state, place, "hands")
     new = tuple(card for card in move.cards if card not in laid_by(state, move.seat))
-    missing = HAND - len(hand(state, move.seat))
+    missing = state.size - len(hand(state, move.seat))
     _refuse_cards(options, state, move.cards, new)
     if not new and missing:
         raise refused(options, "hand_known", owner=owner)
-    if new and not missing:
-        raise refused(options, "hand_full", owner=owner)
-    _refuse_many(options, new, missing, f"{owner} hand")
+    counts = any(due.group == "hand" and due.seat == move.seat for due in state.due)
+    if (new and not missing) or counts:
+        raise refused(options, "hand_full", owner=owner, size=options.words.number(state.size))
+    _refuse_many(options, new, missing, state.size, f"{owner} hand")
     for card in new:
         tapped = list(state.tapped)
         tapped[move.seat] = (*tapped[move.seat], card)
         state = with_false_gos(options, replace(state, tapped=tuple(tapped), tally=None), move.seat, card)
+    if state.phase == "show":
+        return _tapped(options, state, place)
     return _counted_by_hand(options, state, place) if len(new) == missing else state
+
+
+def _tapped(options: Options, state: State, place: int) -> State:
+    """Cards of a hand were tapped in the show: it is counted with those after it, once its turn has come."""
+    if place > state.shown or not known(state, order(options, state)[place]):
+        return state
+    if manual(options):
+        return call_up(options, state)
+    first = _counted(options, replace(state, to_act=None), place)
+    return _shown(options, [first])
 
 
 def tap_crib(options: Options, state: State, move: Crib) -> State:
     """Cards of the crib; the fourth has it counted for the dealer. Known hands not counted yet come first."""
     crib = len(state.players)
+    if state.phase == "show" and state.shown < crib:
+        seat = order(options, state)[state.shown]
+        raise refused(options, "hand_first", owner=options.words.possessive(state.players[seat]))
     _refuse_early(options, state, crib, "crib")
     if not move.cards:
         raise refused(options, "crib_nothing")
     _refuse_cards(options, state, move.cards, move.cards)
-    _refuse_many(options, move.cards, HAND - len(state.crib), "The crib")
+    _refuse_many(options, move.cards, CRIB - len(state.crib), CRIB, "The crib")
     state = replace(state, crib=(*state.crib, *move.cards), tally=None)
     state = _counted_by_hand(options, state, crib)
-    return replace(state, shown=max(crib, state.shown))
+    return state if state.due else replace(state, shown=max(crib, state.shown))
 
 
 def _refuse_early(options: Options, state: State, place: int, what: str) -> None:
@@ -74,7 +128,7 @@ def _refuse_early(options: Options, state: State, place: int, what: str) -> None
     if state.starter is None:
         raise refused(options, "no_starter", what=what)
     for seat in order(options, state)[state.shown : place]:
-        if state.tapped[seat] and len(hand(state, seat)) < HAND:
+        if state.tapped[seat] and not known(state, seat):
             raise refused(options, "hand_half", owner=options.words.possessive(state.players[seat]))
 
 
@@ -87,18 +141,21 @@ def _refuse_cards(options: Options, state: State, named: tuple[Card, ...], new: 
         refuse_seen(options, state, card)
 
 
-def _refuse_many(options: Options, cards: tuple[Card, ...], missing: int, what: str) -> None:
+def _refuse_many(options: Options, cards: tuple[Card, ...], missing: int, size: int, what: str) -> None:
     if len(cards) > missing:
-        more = options.words.ALL_FOUR if missing == HAND else options.words.more_cards(missing)
-        raise refused(options, "too_many", what=what, more=more, given=len(cards))
+        more = options.words.ALL_FOUR if missing == CRIB else options.words.more_cards(missing)
+        names = {"what": what, "size": options.words.number(size), "more": more, "given": len(cards)}
+        raise refused(options, "too_many", **names)
 
 
 def _counted_by_hand(options: Options, state: State, place: int) -> State:
     """The known hands not counted yet before `place`, then what is complete there; steps where several."""
     seats = order(options, state)
-    due = [each for each in range(state.shown, min(place + 1, len(seats))) if _known(state, seats[each])]
-    if len(state.crib) == HAND:
+    due = [each for each in range(state.shown, min(place + 1, len(seats))) if known(state, seats[each])]
+    if len(state.crib) == CRIB:
         due.append(len(seats))
+    if manual(options):
+        return call_up(options, replace(state, phase="show", shown=due[0])) if due else state
     stages = _counts(options, state, due)
     if not stages:
         return state
@@ -109,10 +166,6 @@ def _counted_by_hand(options: Options, state: State, place: int) -> State:
         if stage.phase != "over"
     ]
     return stages[0] if len(stages) == 1 else _as_steps([*waiting, stages[-1]])
-
-
-def _known(state: State, seat: int) -> bool:
-    return len(hand(state, seat)) == HAND
 
 
 def _counts(options: Options, state: State, places: Iterable[int]) -> list[State]:
@@ -133,15 +186,20 @@ def _as_steps(stages: list[State]) -> State:
 
 def _counted(options: Options, state: State, place: int) -> State:
     """The count at that place of the show: a hand, or after all of them the crib."""
-    if place < len(state.players):
-        group, seat = "hand", order(options, state)[place]
-        cards = hand(state, seat)
-    else:
-        group, seat, cards = "crib", state.dealer, state.crib
+    group, seat, cards = _place(options, state, place)
+    if group == "crib":
         state = replace(state, phase="between", to_act=None)
     starter = state.starter
     items = () if starter is None else count_items(options, cards, starter, group, seat, side_of(state, seat))
     return award(options, replace(state, shown=place + 1), seat, group, items, cards)
+
+
+def _place(options: Options, state: State, place: int) -> tuple[str, int, tuple[Card, ...]]:
+    """What is counted at that place of the show: ("hand" or "crib", whose, the cards that are known)."""
+    if place < len(state.players):
+        seat = order(options, state)[place]
+        return "hand", seat, hand(state, seat)
+    return "crib", state.dealer, state.crib
 
 
 def count_items(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.cards import Card
 from companion.rules.base import Scored
 from companion.rules.cribbage.options import Options
 
-HAND = 4  # cards of a hand after the discard, and of the crib
+CRIB = 4  # cards of the crib, whatever is played
 LIMIT = 31  # no count of the play may pass it
 
 
@@ -40,32 +40,67 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """A count that its player may claim, or has claimed and others may call (counting = "manual").
+
+    group: as Scored.group. callers: the seats that may still call it. claimed: its points, None before.
+    before: the pegs of its side as they stood before the claim.
+    """
+
+    seat: int
+    group: str
+    cards: tuple[Card, ...]
+    callers: tuple[int, ...] = ()
+    claimed: int | None = None
+    before: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Renege:
+    """A go that was shown to be false: the cards of that seat that could have been played."""
+
+    said: Said
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A game of a match.
 
+    players: who sits at each seat now; a cut for partners may have moved them.
     phase: "cut" (for the first deal), "starter", "play", "show", "by_hand" (this deal is pegged),
     "between" (the crib is counted, the next deal not begun), "over".
-    pegs: (front, back) of each side, in holes; the front is the score.
+    pegs: (front, back) of each side, in holes; the front is the score. began: the same before this deal.
+    size: cards of a hand after the discard.
     """
 
     players: tuple[str, ...]
     pegs: tuple[tuple[int, int], ...]
     phase: str = "cut"
+    size: int = 4
+    began: tuple[tuple[int, int], ...] = ()
     deal: int = 1
     dealer: int = 0
     to_act: int | None = None
     history: tuple[tuple[int, ...], ...] = ()  # each side's score at the start of each deal
-    won: tuple[int, ...] = ()  # games of the match, by side
+    won: tuple[int, ...] = ()  # games (legs) of the match, by side
+    match_points: tuple[int, ...] = ()  # what these games count, by side
     winner: int | None = None  # a side
     cuts: tuple[Card, ...] = ()
+    cutters: tuple[int, ...] = ()  # the seats that cut, in order; who tied, after a tie
+    placed: tuple[int, ...] = ()  # seats whose cut is settled, the best first
     starter: Card | None = None
+    heels_due: bool = False  # a jack was turned that its dealer has not claimed, and not yet lost
     played: tuple[Laid, ...] = ()
     series: tuple[int, ...] = (0,)  # where in `played` each series begins
-    out: tuple[int, ...] = ()  # seats that are out of this series
+    out: tuple[int, ...] = ()  # seats that are out of this series, in the order of their goes
     gos: tuple[Said, ...] = ()  # said in this deal and not shown to be false
     tapped: tuple[tuple[Card, ...], ...] = ()  # by seat: cards of its hand not seen in the play
     crib: tuple[Card, ...] = ()
     shown: int = 0  # counts of the show that are past, in show order, the crib last
+    due: tuple[Due, ...] = ()  # counts that are not settled, oldest first
+    truth: tuple[tuple[Scored, ...], ...] = field(default=(), metadata={"hidden": True})  # of each of these
+    reneges: tuple[Renege, ...] = ()  # of this deal, and not penalized
     notices: tuple[str, ...] = ()
     tally: Tally | None = None
     scored: tuple[Scored, ...] = ()
@@ -111,7 +146,7 @@ def laid_by(state: State, seat: int) -> tuple[Card, ...]:
 
 def left(state: State, seat: int) -> int:
     """How many cards `seat` still holds in the play."""
-    return HAND - len(laid_by(state, seat))
+    return state.size - len(laid_by(state, seat))
 
 
 def running(state: State) -> tuple[Laid, ...]:
@@ -135,6 +170,11 @@ def series_on_show(state: State) -> tuple[Laid, ...]:
 def hand(state: State, seat: int) -> tuple[Card, ...]:
     """The cards of the hand of `seat` that are known."""
     return laid_by(state, seat) + state.tapped[seat]
+
+
+def known(state: State, seat: int) -> bool:
+    """Whether every card of the hand of `seat` has been seen."""
+    return len(hand(state, seat)) == state.size
 
 
 def seen(state: State) -> frozenset[Card]:

@@ -13,29 +13,45 @@ from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.prompt import waits
 from companion.rules.cribbage.refusal import not_now
 from companion.rules.cribbage.show import order
-from companion.rules.cribbage.state import HAND, State, hand, left
+from companion.rules.cribbage.state import State, known, left, seats_from
 
 
 def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any:
     """The move that `card` means now; `seat` where the reader belongs to one. IllegalMove for none."""
-    if state.phase == "by_hand":
-        return _by_hand(options, state, card, seat)
     if state.phase == "play" and state.to_act is not None:
-        return _play(state, state.to_act, card, seat)
-    if state.phase == "starter":
-        return Starter(card)
-    adds_up = _ADD_UP.get(state.phase)
-    if adds_up is None:
+        return _play(options, state, state.to_act, card, seat)
+    tapped = _TAPPED.get(state.phase)
+    if tapped is None:
         raise not_now(options, "", state.phase, wait=waits(options, state))
-    return adds_up((card,))
+    return tapped(options, state, card, seat)
 
 
-def _play(state: State, turn: int, card: Card, seat: int | None) -> Play:
-    """A card at a seat's own reader is that seat's, and a seat passed over by it has said go."""
+def passed(options: Options, state: State, seat: int) -> tuple[int, ...]:
+    """The seats that say go where `seat` is the next to play: from the one to act up to it."""
+    found: tuple[int, ...] = ()
+    if state.to_act is None or not may_go(options, state) or seat in state.out or not left(state, seat):
+        return found
+    for turn in seats_from(state, state.to_act):
+        if turn == seat:
+            return found
+        if turn not in state.out and left(state, turn):
+            found += (turn,)
+    return ()
+
+
+def _play(options: Options, state: State, turn: int, card: Card, seat: int | None) -> Play:
+    """A card at a seat's own reader is that seat's, and every seat passed over by it has said go."""
     if seat is None or seat == turn:
         return Play(turn, card)
-    passed = may_go(state) and seat not in state.out and left(state, seat) > 0
-    return Play(seat, card, (turn,) if passed else ())
+    return Play(seat, card, passed(options, state, seat))
+
+
+def _cut(_options: Options, _state: State, card: Card, _seat: int | None) -> Cut:
+    return Cut((card,))
+
+
+def _starter(_options: Options, _state: State, card: Card, _seat: int | None) -> Starter:
+    return Starter(card)
 
 
 def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> Any:
@@ -43,11 +59,20 @@ def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> An
         return Cut((card,))
     if options.way == "pegs":
         raise not_now(options, "", "pegs")
-    waiting = [each for each in order(options, state)[state.shown :] if len(hand(state, each)) < HAND]
+    return _show(options, state, card, seat)
+
+
+def _show(options: Options, state: State, card: Card, seat: int | None) -> Hand | Crib:
+    waiting = [each for each in order(options, state)[state.shown :] if not known(state, each)]
     if seat in waiting:
         return Hand(seat, (card,))
     begun = [each for each in waiting if state.tapped[each]]  # a hand begun is tapped to its end
     return Hand((begun or waiting)[0], (card,)) if waiting else Crib((card,))
 
 
-_ADD_UP: Mapping[str, Callable[[tuple[Card, ...]], Any]] = {"cut": Cut, "show": Crib}
+_TAPPED: Mapping[str, Callable[[Options, State, Card, int | None], Any]] = {
+    "cut": _cut,
+    "starter": _starter,
+    "show": _show,
+    "by_hand": _by_hand,
+}
