@@ -1,0 +1,188 @@
+"""A claimed count is settled: the true count is shown, what was too much goes back, what it costs is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.cards import Card
+from companion.rules.base import Scored
+from companion.rules.cribbage.due import truth_of, without
+from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.pegs import award, moved, won
+from companion.rules.cribbage.settle import Settled, settle
+from companion.rules.cribbage.state import Due, State, Tally, after, seats_from, side_of
+
+
+def room(options: Options, pegs: tuple[int, int]) -> int:
+    """The holes from there to the game hole: no more can be claimed, missed or called (ACC 8.4b, 10.4a)."""
+    return max(0, options.target - pegs[0])
+
+
+def special_item(options: Options, state: State, seat: int, rule: str, points: int) -> Scored:
+    """An item that no cards make: a claim, a call, a penalty; in the words of the play's table."""
+    said = options.words.play_said(rule, abs(points))
+    short = options.words.play_short(rule, abs(points))
+    label = options.words.summary(rule, ((rule, abs(points), 0),))
+    return Scored(seat, side_of(state, seat), points, rule, (), said, short, rule, label)
+
+
+def claimed_item(options: Options, state: State, due: Due) -> Scored:
+    """What was claimed, as an item."""
+    return special_item(
+        options, state, due.seat, "claim" if due.claimed else "claim_nothing", due.claimed or 0
+    )
+
+
+def true_items(options: Options, state: State, at: int) -> tuple[Scored, ...]:
+    """The true items of state.due[at]; where these are left out a claim is taken at its word."""
+    items = truth_of(state, at)
+    return (claimed_item(options, state, state.due[at]),) if items is None else items
+
+
+def pegged(
+    options: Options, state: State, seat: int, group: str, item: Scored, cards: tuple[Card, ...] = ()
+) -> State:
+    """The pegs moved by an item that is still to be judged: it wins nothing."""
+    side = side_of(state, seat)
+    pegs = list(state.pegs)
+    pegs[side] = moved(options, pegs[side], item.points)
+    scored = (item,) if item.points else ()
+    return replace(state, pegs=tuple(pegs), scored=scored, tally=Tally(seat, group, (item,), cards))
+
+
+def shut(options: Options, state: State, at: int, caller: int | None = None, points: int = 0) -> list[State]:
+    """The counts with which state.due[at] is settled, in order; a claim has moved its pegs already.
+
+    caller: who called `points` on it. Only the last of these states can have a winner.
+    """
+    due, items = state.due[at], truth_of(state, at)
+    if due.claimed is None:
+        due = replace(due, before=state.pegs[side_of(state, due.seat)])
+    before = state
+    state = without(state, at)
+    stages = []
+    if caller is not None:
+        state = pegged(
+            options, state, caller, "muggins", special_item(options, state, caller, "muggins", points)
+        )
+        stages.append(state)
+    if items is None:  # taken at its word
+        return [*stages[:-1], _won(options, state, caller)] if stages else [state]
+    holes = room(options, due.before)
+    actual, claimed = min(sum(item.points for item in items), holes), min(due.claimed or 0, holes)
+    called = None if caller is None else points
+    verdict = settle(
+        actual,
+        claimed,
+        muggins=caller is not None,
+        called=called,
+        overclaim=options.overclaim,
+        of_game=claimed == holes,
+    )
+    stages.append(_shown(options, state, due, items))
+    if caller is not None:
+        kept = verdict.opponent if claimed <= actual else 0
+        stages += _call_kept(options, stages[-1], caller, before.pegs[side_of(state, caller)], points, kept)
+    if claimed > actual:
+        return stages + _overclaimed(options, stages[-1], due, (claimed, actual), verdict)
+    if verdict.counter > claimed:
+        item = special_item(options, state, due.seat, "false_call", verdict.counter - claimed)
+        stages.append(award(options, stages[-1], due.seat, "penalty", [item]))
+    elif caller is not None:
+        stages[-1] = _won(options, stages[-1], caller)
+    return stages
+
+
+def missed(options: Options, state: State, at: int) -> State:
+    """A count that was never claimed is past; what it was worth is named."""
+    due, items = state.due[at], truth_of(state, at) or ()
+    state = without(state, at)
+    return _told(options, state, due, items) if items else state
+
+
+def joined(stages: list[State]) -> State:
+    """The last of these states, with all of them as its steps."""
+    scored = tuple(item for stage in stages for item in stage.scored)
+    steps = tuple(stages) if len(stages) > 1 or not scored else ()
+    last = replace(stages[-1], scored=scored, steps=steps)
+    return replace(last, due=(), truth=()) if last.phase == "over" else last
+
+
+def _shown(options: Options, state: State, due: Due, items: tuple[Scored, ...]) -> State:
+    """The true count lies open; no peg moves by it."""
+    state = _told(options, state, due, items)
+    return replace(state, scored=(), tally=Tally(due.seat, due.group, items, due.cards))
+
+
+def _told(options: Options, state: State, due: Due, items: Sequence[Scored]) -> State:
+    """With a notice where less was claimed than there was."""
+    total = sum(item.points for item in items)
+    if total <= (due.claimed or 0):
+        return state
+    words = options.words.NOTICES["missed" if due.claimed is None else "short"].format(
+        name=state.players[due.seat],
+        claimed=due.claimed,
+        points=total,
+        items=", ".join(item.said for item in items),
+    )
+    return replace(state, notices=(*state.notices, words))
+
+
+def _call_kept(
+    options: Options, state: State, caller: int, before: tuple[int, int], points: int, kept: int
+) -> list[State]:
+    """What a call gets too much goes back."""
+    holes = room(options, before)
+    points, kept = min(points, holes), min(kept, holes)
+    return [_put_back(options, state, caller, "muggins", before, points, kept)] if points > kept else []
+
+
+def _overclaimed(
+    options: Options, state: State, due: Due, claimed: tuple[int, int], verdict: Settled
+) -> list[State]:
+    """The claimant's pegs as if the true count had been pegged, what it costs, and what each opponent scores."""
+    stages = [_put_back(options, state, due.seat, due.group, due.before, *claimed, due.cards)]
+    if verdict.back:
+        item = special_item(options, state, due.seat, "false_game", -verdict.back)
+        stages.append(pegged(options, stages[-1], due.seat, "penalty", item))
+    return stages + opponents_score(options, stages[-1], due.seat, "overclaim", verdict.opponent)
+
+
+def opponents_score(options: Options, state: State, seat: int, rule: str, points: int) -> list[State]:
+    """Each other side scores so much, the one to the left first; they stop at a win."""
+    stages: list[State] = []
+    sides = {side_of(state, seat)}
+    for other in seats_from(state, after(state, seat)):
+        if not points or side_of(state, other) in sides or state.phase == "over":
+            continue
+        sides.add(side_of(state, other))
+        state = award(options, state, other, "penalty", [special_item(options, state, other, rule, points)])
+        stages.append(state)
+    return stages
+
+
+def _put_back(
+    options: Options,
+    state: State,
+    seat: int,
+    group: str,
+    before: tuple[int, int],
+    claimed: int,
+    actual: int,
+    cards: tuple[Card, ...] = (),
+) -> State:
+    """The pegs of a seat as if only `actual` had been pegged; where they moved since, the front peg goes back."""
+    side = side_of(state, seat)
+    pegs = list(state.pegs)
+    untouched = pegs[side] == moved(options, before, claimed)
+    pegs[side] = moved(options, before, actual) if untouched else moved(options, pegs[side], actual - claimed)
+    item = special_item(options, state, seat, "put_back", actual - claimed)
+    return replace(state, pegs=tuple(pegs), scored=(item,), tally=Tally(seat, group, (item,), cards))
+
+
+def _won(options: Options, state: State, caller: int | None) -> State:
+    """The caller's points stand: they may have won."""
+    side = side_of(state, caller or 0)
+    reached = caller is not None and state.pegs[side][0] >= options.target
+    return won(options, state, side) if reached else state
