@@ -37,7 +37,7 @@ class Track:
     seats: tuple[int, ...] = ()
     saved: int = 0
     draft: int = 0  # the amount being dialled, 0 for none
-    preview: int | None = None  # the hole that the draft would reach
+    preview: int | None = None  # the hole that the draft would reach, or that points not pegged yet lead to
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards that lie together. kind: "series" (the play), "hand", "crib", "starter", "cut"."""
+    """Cards that lie together. kind is how they lie: "series" (one after the other, each by the seat that
+    laid it; `Scene.big` is their count), "hand", "crib", "starter" (one card apart), "cut".
+    """
 
     kind: str
     title: str
@@ -109,6 +111,7 @@ class Offer:
     button: str = ""
     number: tuple[str, int, int, int] | None = None
     careful: bool = False
+    without: str = ""  # the device that it does without: a way round where that is away
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,8 @@ class Scene:
     caption: str = ""  # "The show: Blue's hand"
     brief: str = ""  # the same in at most 10 characters: "B hand"
     to_act: int | None = None
+    acts: str = ""  # what that seat is there to do, beside its name: "to roll"
+    tap: bool = False  # a card is waited for that is in nobody's hand: one that is cut or turned
     winner: int | None = None  # a side
     result: str = ""  # "Blue 88: skunk" once the game is won
     length: int = 121

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
 from companion.cursor import Cursor, Draft, choice_of, drafted
 from companion.game import Game, Node, Redo, Undo, told
 from companion.plain import encode_move, name_of
 from companion.rules.base import Choice, IllegalMove, Scored
 from companion.scene import Count, Keys, Notice, Offer, Recent, Row, Scene, Track
-from companion.words.base import Vocabulary
 
 RECENT = 5
 
@@ -144,7 +142,13 @@ def _button(choices: Sequence[Choice], seat: int, button: str) -> Choice | None:
 
 def _offer(choice: Choice) -> Offer:
     return Offer(
-        choice.label, encode_move(choice.move), choice.seat, choice.button, choice.number, choice.careful
+        choice.label,
+        encode_move(choice.move),
+        choice.seat,
+        choice.button,
+        choice.number,
+        choice.careful,
+        choice.without,
     )
 
 
@@ -231,7 +235,7 @@ def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
         stands = standing is not None and standing.turn == turn
         scored = _said(row.node, counted) if row.node is game.node else row.node.scored
         counts = [
-            Recent(turn, items[0].side, points, _label(game.words, items, row.node.moves[-1]), not stands)
+            Recent(turn, items[0].side, points, label_of(items), not stands)
             for items in _counts(scored)
             if (points := sum(item.points for item in items))
         ]
@@ -246,23 +250,15 @@ def _takes_back(game: Game) -> str:
     counts = [items for items in _counts(game.node.scored) if any(item.points for item in items)]
     if not counts:
         return ""
-    what = _label(game.words, counts[0], game.node.moves[-1]).partition(":")[
-        0
-    ]  # "hand", not all that is in it
+    what = label_of(counts[0]).partition(":")[0]  # "hand", not all that is in it
     owned = game.says("owned", owner=game.words.possessive(game.names[counts[0][0].seat]), what=what)
     more = len(counts) - 1
     return game.says("takes_back_more" if more else "takes_back", what=owned, n=more)
 
 
-def _label(words: Vocabulary, items: Sequence[Scored], move: Any) -> str:
-    """One count in words: "fifteen, pair", "hand: two fifteens, a pair", the reason of a peg by hand."""
-    group = items[0].group
-    if group == "peg":
-        return getattr(move, "why", "") or "by hand"
-    known = words.SHOW if group in ("hand", "crib") else words.PLAY
-    if all(item.rule in known for item in items):
-        return words.summary(group, tuple((item.rule, item.points, len(item.cards)) for item in items))
-    return ", ".join(dict.fromkeys(item.rule.replace("_", " ") for item in items))
+def label_of(items: Sequence[Scored]) -> str:
+    """One count in words, as its rules have it ("hand: two fifteens, a pair"), else the rules by name."""
+    return items[0].label or ", ".join(dict.fromkeys(item.rule.replace("_", " ") for item in items))
 
 
 def _said(node: Node, counted: int | None) -> tuple[Scored, ...]:

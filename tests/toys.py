@@ -61,20 +61,20 @@ class State:
     steps: tuple[State, ...] = ()
 
 
-def _item(seat: int, points: int, rule: str, group: str) -> Scored:
-    return Scored(seat, seat, points, rule, (), rule, rule, group)
+def _item(seat: int, points: int, rule: str, group: str, label: str = "") -> Scored:
+    return Scored(seat, seat, points, rule, (), rule, rule, group, label)
 
 
 FEAST = (
     (
         0,
         (
-            _item(0, 2, "fifteen", "hand"),
-            _item(0, 2, "fifteen", "hand"),
-            _item(0, 2, "pair", "hand"),
+            _item(0, 2, "fifteen", "hand", "hand: two fifteens, a pair"),
+            _item(0, 2, "fifteen", "hand", "hand: two fifteens, a pair"),
+            _item(0, 2, "pair", "hand", "hand: two fifteens, a pair"),
         ),
     ),
-    (1, (_item(1, 2, "fifteen", "hand"),)),
+    (1, (_item(1, 2, "fifteen", "hand", "hand: a fifteen"),)),
 )
 
 
@@ -120,7 +120,7 @@ class Race:
         return (
             after
             if isinstance(move, Rest)
-            else self._count(after, (_item(move.seat, move.points, "peg", "peg"),))
+            else self._count(after, (_item(move.seat, move.points, "peg", "peg", move.why or "by hand"),))
         )
 
     def _count(self, state: State, items: tuple[Scored, ...]) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from companion.scene import Scene, Track
+from companion.scene import Scene
 
 WALK_MS = 2000.0  # the longest a peg may be on its way, however far
 _ROUND = 1e-6  # a share of a step: times are sums of floats, and a step that is due is due
@@ -50,8 +50,8 @@ class Walk:
 class Motion:
     """What a strip remembers between two scenes; walks and drafts by side.
 
-    drafts: (the hole shown, since when in ms), the hole None for no draft. won: when the winner's run up
-    the track begins (ms), None for no win to show.
+    drafts: (the hole that points not pegged yet would reach, since when in ms), the hole None for none.
+    won: when the winner's run up the track begins (ms), None for no win to show.
     """
 
     game: int
@@ -70,12 +70,12 @@ def follow(motion: Motion | None, scene: Scene, t: float) -> Motion:
         motion = None
     if motion is None:
         walks = tuple(Walk(track.front, track.front) for track in scene.tracks)
-        drafts = tuple((_preview(track), t) for track in scene.tracks)
+        drafts = tuple((track.preview, t) for track in scene.tracks)
     else:
         pairs = tuple(zip(motion.walks, scene.tracks, strict=True))
         walks = tuple(_set_out(walk, track.front, scene.pace, t) for walk, track in pairs)
         drafts = tuple(
-            (hole, since) if hole == _preview(track) else (_preview(track), t)
+            (hole, since) if hole == track.preview else (track.preview, t)
             for (hole, since), track in zip(motion.drafts, scene.tracks, strict=True)
         )
     return Motion(scene.game, walks, drafts, scene.winner, _won(motion, scene, walks, t))
@@ -89,10 +89,6 @@ def _set_out(walk: Walk, front: int, pace: float, t: float) -> Walk:
         return walk
     here = walk.hole(t)
     return Walk(here, front, t, min(pace, WALK_MS / max(1, abs(front - here))))
-
-
-def _preview(track: Track) -> int | None:
-    return track.preview if track.draft else None
 
 
 def _won(motion: Motion | None, scene: Scene, walks: tuple[Walk, ...], t: float) -> float | None:

@@ -62,13 +62,13 @@ def _column(sheet: Sheet, left: int, above: tuple[str, ...], below: tuple[str, .
 
 def _waiting(sheet: Sheet, scene: Scene) -> None:
     """What is waited for and from whom; then the newest score."""
-    _line_one(sheet, scene, scene.brief)
+    _line_one(sheet, scene, _ahead(scene) or scene.brief)
     words = scene.prompt if fits(scene.prompt, 21, 2) else scene.hint or scene.prompt
     lines = wrapped(_whole(words, 21, 3), 21, 3)
     _rows(sheet, lines)
     cells = 21
     if len(lines) < 3:
-        if scene.phase in _CARD_PHASES:
+        if scene.tap:
             sheet.frame(105, 39, 124, 64)
             sheet.text(112, 46, "?", 1)
             cells = 17
@@ -94,8 +94,8 @@ def _away(sheet: Sheet, scene: Scene) -> None:
     _line_one(sheet, scene, scene.brief)
     sheet.bar(0, ROWS[0], WIDTH, ROWS[0] + SMALL[1])
     sheet.centred(0, WIDTH, ROWS[0], head, SMALL, 0)
-    round_it = [offer.label for offer in scene.choices if offer.move.get("do") == "by_hand"]
-    if round_it and head.startswith(_CARDS_COME_FROM):
+    round_it = [offer.label for offer in scene.choices if offer.without and head.startswith(offer.without)]
+    if round_it:
         _rows(sheet, wrapped("Plug it in again, or peg this deal by hand", 21, 2), 1)
         sheet.text(0, ROWS[3], f"> {round_it[0]}")
     else:
@@ -149,7 +149,7 @@ def _newest_said(scene: Scene, cells: int) -> str:
 
 def _show(sheet: Sheet, scene: Scene) -> None:
     """The newest lines of the count as it is said, the last one inverted, and the points so far large."""
-    _line_one(sheet, scene, scene.brief)
+    _line_one(sheet, scene, _ahead(scene) or scene.brief)
     count, step = scene.count, scene.step or 0
     advance = 32 if len(scene.big) < 2 else 27
     left = WIDTH - 27 - (len(scene.big) - 1) * advance
@@ -168,11 +168,21 @@ def _show(sheet: Sheet, scene: Scene) -> None:
     sheet.text(1, ROWS[3], foot, cells)
 
 
+def _ahead(scene: Scene) -> str:
+    """Where points lead that are not pegged yet, but for those of a draft: "R 37>62"."""
+    for track in scene.tracks:
+        if track.preview is not None and not track.draft:
+            return f"{track.letter} {track.front}>{track.preview}"
+    return ""
+
+
 def _foot(scene: Scene, cells: int) -> str:
     """What stands below the lines: a device that is away, what to do once all is said, the starter."""
     away = _notice(scene, "device")
     if away is not None:
         return _matter(away)
+    if len(scene.tracks) != 2 and _ahead(scene):  # line one has no room for it
+        return _ahead(scene)
     if scene.hint and not scene.pace and fits(scene.hint, cells, 1):
         return scene.hint
     for row in scene.rows:
@@ -240,7 +250,8 @@ def _not_saved(sheet: Sheet, scene: Scene) -> None:
 def _menu(sheet: Sheet, scene: Scene) -> None:
     """The choices around the knob's place."""
     place, count = scene.knob or 0, len(scene.choices)
-    sheet.text(0, 1, "Choose")
+    hold = scene.choices[place].careful and scene.choices[place].number is None  # an amount is dialled first
+    sheet.text(0, 1, "hold 2s" if hold else "Choose")
     sheet.right(WIDTH, 1, f"{place + 1} of {count}")
     sheet.rule(_LINE, dotted=scene.saved < scene.turn)
     first = max(0, min(place - 1, count - len(ROWS)))
@@ -249,18 +260,15 @@ def _menu(sheet: Sheet, scene: Scene) -> None:
         if at == place:
             sheet.bar(0, y, WIDTH, y + SMALL[1])
             sheet.text(1, y, ">", 1, SMALL, 0)
-        offer = scene.choices[at]
-        hold = "hold 2s" if offer.careful and offer.number is None else ""  # an amount is dialled first
-        sheet.text(8, y, _labelled(scene, offer), 12 if hold else 20, SMALL, ink)
-        sheet.right(WIDTH, y, hold, 7, ink)
+        sheet.text(8, y, _labelled(scene, scene.choices[at], 20), 20, SMALL, ink)
 
 
-def _labelled(scene: Scene, offer: Offer) -> str:
-    """A choice with the name of its seat."""
-    if offer.seat is None:
-        return offer.label
-    name = _track_of(scene, offer.seat).name
-    return offer.label if name in offer.label else f"{name}: {offer.label}"
+def _labelled(scene: Scene, offer: Offer, cells: int) -> str:
+    """A choice with the name of its seat; without what stands before its colon where it has no room."""
+    label = offer.label
+    if offer.seat is not None and (name := _track_of(scene, offer.seat).name) not in label:
+        label = f"{name}: {label}"
+    return label if len(label) <= cells else label.rpartition(": ")[2]
 
 
 def _track_of(scene: Scene, seat: int | None) -> Track:
@@ -290,8 +298,6 @@ def _is_play(scene: Scene) -> bool:
 
 
 # The first screen that is wanted is the one shown.
-_CARDS_COME_FROM = "scanner"  # the device whose place a hand can take
-_CARD_PHASES = ("cut", "starter")
 _SCREENS: tuple[tuple[Callable[[Scene], bool], Callable[[Sheet, Scene], None]], ...] = (
     (lambda scene: _notice(scene, "unsaved") is not None, _not_saved),
     (lambda scene: scene.knob is not None and bool(scene.choices), _menu),

@@ -136,7 +136,7 @@ def _pegs(canvas: _Canvas, scene: Scene, motion: Motion, sides: range | tuple[in
 
 
 def _drafts(canvas: _Canvas, motion: Motion) -> None:
-    """The hole that each draft would reach, blinking, lit the moment it is dialled."""
+    """The hole that points not pegged yet (a draft, a turn's) would reach, blinking, lit when they come."""
     for side, (hole, since) in enumerate(motion.drafts):
         if hole is not None and canvas.half(since, DRAFT_HALF_MS) % 2 == 0:
             canvas.paint(hole, _colour(side))

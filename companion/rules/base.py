@@ -26,7 +26,11 @@ class OptionError(Exception):
 
 
 class Move(Protocol):
-    """A frozen dataclass. Its name in the journal is its class name in snake case ("by_hand")."""
+    """A frozen dataclass. Its name in the journal is its class name in snake case ("by_hand").
+
+    It may have a property `noun`: what it is called after its player's name ("razorback" in "Red's
+    razorback"); its name in the journal where it has none.
+    """
 
     __dataclass_fields__: Mapping[str, Any]
 
@@ -36,7 +40,9 @@ class Scored:
     """Points with their reason: who, how many (holes), which rule, which cards, how it is said.
 
     `short` is the same for a screen of 21 characters ("15-2"); `group` names the count it belongs
-    to ("play", "hand", "crib", "heels", "peg").
+    to: items that follow each other with one seat and one group are one count. `label` is that whole count
+    in the list of scores ("hand: two fifteens, a pair"), the same on each of its items; the rules' names
+    where it is empty.
     """
 
     seat: int
@@ -47,6 +53,7 @@ class Scored:
     said: str = ""
     short: str = ""
     group: str = ""
+    label: str = ""
 
 
 class State(Protocol):
@@ -74,7 +81,8 @@ class Choice:
 
     button "peg": PEG starts and raises the amount, OK sends it; "ok": OK alone does it; "": knob and
     page. At most one choice for a (seat, button). number: (field of move, low, high, step): the move
-    is the template in which that field is set. careful: must be held for 2 s.
+    is the template in which that field is set. careful: must be held for 2 s. without: the device that
+    it does without ("scanner"): a way round where that is away.
     """
 
     move: Any
@@ -83,13 +91,20 @@ class Choice:
     button: str = ""
     number: tuple[str, int, int, int] | None = None
     careful: bool = False
+    without: str = ""
 
 
 S = TypeVar("S", bound=State)
 
 
 class Rules(Protocol[S]):
-    """One game. A module `companion.rules.NAME` exports its rules class as `RULES`."""
+    """One game. A module `companion.rules.NAME` exports its rules class as `RULES`.
+
+    Its fields are the options; metadata {"help": one line, "values": what they may be} describe them.
+    It may have `title` (ClassVar: the game's name for people; its name in the journal where it has none),
+    `vocabulary` (a field: the words of the table; English where it has none) and
+    `why(state, item) -> str`: why an item of `state.scored` scored, the rule by its name.
+    """
 
     name: str  # ClassVar: the game's name in a journal, "cribbage"
     moves: tuple[type, ...]  # ClassVar: the move classes a journal may hold
@@ -111,4 +126,7 @@ class Rules(Protocol[S]):
         """What `move`, made in state `before`, could have been: (label, the moves in its place)."""
 
     def scene(self, state: S) -> Scene:
-        """What everybody may see. Turn, saved, drafts, knob, keys and recent are the house's to add."""
+        """What everybody may see. Turn, saved, drafts, knob, keys and recent are the house's to add.
+
+        A track's `preview` is the rules' own where points wait to be pegged: they blink ahead of its peg.
+        """

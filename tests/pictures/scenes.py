@@ -15,7 +15,7 @@ STARTER = Row("starter", "starter", (Face("KH"),))
 CHOICES = (
     Offer("go", {"do": "go", "seat": 0}, 0, "ok"),
     Offer("That was Blue", {"do": "amend", "as": []}),
-    Offer("By hand this deal", {"do": "by_hand"}),
+    Offer("By hand this deal", {"do": "by_hand"}, without="scanner"),
     Offer("Red: by hand", {"do": "peg", "seat": 0, "points": 1}, 0, "peg", ("points", 1, 29, 1)),
     Offer("Red deals", {"do": "dealer", "seat": 0}),
     Offer("New game", {"do": "new"}, careful=True),
@@ -26,6 +26,7 @@ WAITING = Scene(
     turn=60,
     saved=60,
     phase="starter",
+    tap=True,
     title="Deal 7",
     brief="R deals",
     marks=((61, "double_skunk"), (91, "skunk"), (121, "game")),
@@ -37,6 +38,7 @@ WAITING = Scene(
 
 PEGS = replace(
     WAITING,
+    tap=False,
     phase="play",
     brief="B deals",
     prompt="Peg what you count. Blue deals: OK passes the deal",

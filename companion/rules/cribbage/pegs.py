@@ -52,8 +52,9 @@ def award(
     pegs[side] = moved(options, pegs[side], points, bool(barred))
     if barred and pegs[side][0] < front + points:
         state = replace(state, notices=(*state.notices, options.words.NOTICES[barred]))
-    tally = Tally(seat, group, tuple(items), cards)
-    state = replace(state, pegs=tuple(pegs), scored=tuple(items), tally=tally)
+    summed = options.words.summary(group, tuple((item.rule, item.points, len(item.cards)) for item in items))
+    scored = tuple(item if item.label else replace(item, label=summed) for item in items)
+    state = replace(state, pegs=tuple(pegs), scored=scored, tally=Tally(seat, group, scored, cards))
     return won(options, state, side) if points > 0 and pegs[side][0] >= options.target else state
 
 
