@@ -9,7 +9,7 @@ from itertools import groupby
 from companion.cursor import Cursor, Draft, choice_of, drafted
 from companion.game import Game, Node, Redo, Undo, told
 from companion.plain import encode_move, name_of
-from companion.rules.base import Choice, IllegalMove, Scored
+from companion.rules.base import Choice, IllegalMove, Scored, unseen
 from companion.scene import Count, Keys, Notice, Offer, Recent, Row, Scene, Track
 
 RECENT = 5
@@ -113,13 +113,16 @@ def _saved(game: Game, scene: Scene, saved: int) -> tuple[Track, ...]:
 def _drafted(
     game: Game, drafts: Sequence[Draft], choices: Sequence[Choice], tracks: tuple[Track, ...]
 ) -> tuple[Track, ...]:
-    """The tracks with each seat's draft and the hole it would reach, played and thrown away."""
+    """The tracks with each seat's draft and the hole it would reach, played and thrown away.
+
+    It is tried without what nobody may see: a claim that is false looks like one that is true.
+    """
     for draft in drafts:
         move = drafted(choices, draft)
         after = None
         if move is not None:
             try:
-                after = game.rules.scene(game.play(move).state).tracks
+                after = game.rules.scene(game.rules.apply(unseen(game.state), move)).tracks
             except IllegalMove:
                 after = None  # a draft may pass through an amount that the rules would refuse
         tracks = tuple(

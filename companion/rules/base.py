@@ -7,9 +7,10 @@ keeps anything.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from companion.cards import Card
 
@@ -64,7 +65,8 @@ class State(Protocol):
     steps: where the last move made several counts (the hands of the show), the state as it stood
     after each of them, each with only its own items in `scored`; the last one is where this state
     stands. Empty where the move made at most one count. Displays show these one at a time.
-    A field with metadata {"hidden": True} holds what nobody may see: it changes no scene and no choice.
+    A field with metadata {"hidden": True} holds what nobody may see: it changes no scene and no choice. It
+    has a default, with which moves can be tried (`unseen`).
     """
 
     @property
@@ -95,6 +97,19 @@ class Choice:
 
 
 S = TypeVar("S", bound=State)
+
+
+def unseen(state: S) -> S:
+    """The state without what nobody may see: hidden fields are as they are by default.
+
+    A preview is played on it, so that it can show nothing of what is hidden.
+    """
+    blank: dict[str, Any] = {}
+    for each in dataclasses.fields(cast(Any, state)):
+        if each.metadata.get("hidden"):
+            made = each.default_factory
+            blank[each.name] = each.default if made is dataclasses.MISSING else made()
+    return cast(S, dataclasses.replace(cast(Any, state), **blank)) if blank else state
 
 
 class Rules(Protocol[S]):

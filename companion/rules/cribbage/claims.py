@@ -93,7 +93,14 @@ def around(options: Options, state: State, move: Any, make: Make) -> State:
         made = replace(made, notices=(*notices, *made.notices))
     if made.phase == "over":
         made = replace(made, due=(), truth=())
+    if isinstance(move, Play):
+        stages = [_with_card(made, stage) for stage in stages]
     return joined([*stages, *(made.steps or (made,))]) if stages else made
+
+
+def _with_card(made: State, stage: State) -> State:
+    """A count that a card has shut, shown beside that card."""
+    return replace(made, pegs=stage.pegs, tally=stage.tally, scored=stage.scored, notices=stage.notices)
 
 
 def _ending(options: Options, state: State, move: Any) -> int | None:
