@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.rules.base import Scored
-from companion.rules.cribbage.due import card_counted, end_counted
+from companion.rules.cribbage.due import card_counted, end_counted, manual
 from companion.rules.cribbage.moves import Go, Play
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.scoring import play_parts
 from companion.rules.cribbage.seen import refuse_seen, with_false_gos
-from companion.rules.cribbage.show import count_hands
+from companion.rules.cribbage.show import as_steps, count_hands
 from companion.rules.cribbage.state import (
     LIMIT,
     Laid,
@@ -49,9 +49,10 @@ def play(options: Options, state: State, move: Play) -> State:
         for part in play_parts([laid.card for laid in running(state)])
     ]
     ended, extra = _go_on(options, state, move.seat)
-    items += extra
-    ended = card_counted(options, ended, move.seat, items)
-    return count_hands(options, ended) if ended.phase == "show" else ended
+    stages = _counts(options, ended, move.seat, items, extra)
+    if stages[-1].phase == "show":
+        return count_hands(options, *stages)
+    return as_steps(stages) if len(stages) > 1 else stages[0]
 
 
 def go(options: Options, state: State, move: Go) -> State:
@@ -115,6 +116,20 @@ def _item(
 ) -> Scored:
     said, short = options.words.play_said(rule, points), options.words.play_short(rule, points)
     return Scored(seat, side_of(state, seat), points, rule, cards, said, short, "play")
+
+
+def _counts(
+    options: Options, state: State, seat: int, items: list[Scored], extra: list[Scored]
+) -> list[State]:
+    """What a card gives, and what the end gives that it made: a last is one count with it, a go another.
+
+    Where the players claim they claim both at once.
+    """
+    by_go = any(item.rule == "go" for item in extra)
+    if not items or not by_go or manual(options):
+        return [card_counted(options, state, seat, [*items, *extra])]
+    first = card_counted(options, state, seat, items)
+    return [first] if first.phase == "over" else [first, end_counted(options, first, seat, extra)]
 
 
 def _go_on(options: Options, state: State, seat: int) -> tuple[State, list[Scored]]:

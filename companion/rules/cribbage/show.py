@@ -33,15 +33,16 @@ def order(options: Options, state: State) -> tuple[int, ...]:
     return seats_from(state, first)
 
 
-def count_hands(options: Options, state: State) -> State:
-    """The show begins: the hands that are known are counted, each count is a step; or they are claimed in turn."""
-    if manual(options):
-        return call_up(options, state)
-    return _shown(options, [state])
+def count_hands(options: Options, *stages: State) -> State:
+    """The show begins after these counts: the hands that are known are counted, or the first one is claimed.
+
+    Each count is a step.
+    """
+    return call_up(options, stages[-1]) if manual(options) else _shown(options, list(stages))
 
 
 def call_up(options: Options, state: State) -> State:
-    """The next count of the show is its player's to claim, once all its cards are known; as it is where it was."""
+    """The next count of the show is its player's to claim, once all its cards are known."""
     if state.phase != "show" or any(due.group in SHOW and due.claimed is None for due in state.due):
         return state
     group, seat, cards = _place(options, state, state.shown)
@@ -64,7 +65,7 @@ def _shown(options: Options, stages: list[State]) -> State:
     if last.phase == "show":
         waits_for = seats[last.shown] if last.shown < len(seats) else last.dealer
         stages[-1] = replace(last, to_act=waits_for)
-    return _as_steps(stages) if len(stages) > 1 else stages[-1]
+    return as_steps(stages) if len(stages) > 1 else stages[-1]
 
 
 def tap_hand(options: Options, state: State, move: Hand) -> State:
@@ -78,7 +79,7 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
     if place < state.shown:
         raise refused(options, "hand_past", owner=owner)
     if state.phase == "by_hand":
-        _refuse_early(options, state, place, "hands")
+        _refuse_early(options, state, place, "no_starter_hand")
     new = tuple(card for card in move.cards if card not in laid_by(state, move.seat))
     missing = state.size - len(hand(state, move.seat))
     _refuse_cards(options, state, move.cards, new)
@@ -87,7 +88,7 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
     counts = any(due.group == "hand" and due.seat == move.seat for due in state.due)
     if (new and not missing) or counts:
         raise refused(options, "hand_full", owner=owner, size=options.words.number(state.size))
-    _refuse_many(options, new, missing, state.size, f"{owner} hand")
+    _refuse_many(options, new, missing, "hand_many", owner, state.size)
     for card in new:
         tapped = list(state.tapped)
         tapped[move.seat] = (*tapped[move.seat], card)
@@ -113,20 +114,20 @@ def tap_crib(options: Options, state: State, move: Crib) -> State:
     if state.phase == "show" and state.shown < crib:
         seat = order(options, state)[state.shown]
         raise refused(options, "hand_first", owner=options.words.possessive(state.players[seat]))
-    _refuse_early(options, state, crib, "crib")
+    _refuse_early(options, state, crib, "no_starter_crib")
     if not move.cards:
         raise refused(options, "crib_nothing")
     _refuse_cards(options, state, move.cards, move.cards)
-    _refuse_many(options, move.cards, CRIB - len(state.crib), CRIB, "The crib")
+    _refuse_many(options, move.cards, CRIB - len(state.crib), "crib_many")
     state = replace(state, crib=(*state.crib, *move.cards), tally=None)
     state = _counted_by_hand(options, state, crib)
     return state if state.due else replace(state, shown=max(crib, state.shown))
 
 
-def _refuse_early(options: Options, state: State, place: int, what: str) -> None:
+def _refuse_early(options: Options, state: State, place: int, why: str) -> None:
     """IllegalMove where the starter is not known, or a hand before `place` is tapped in part."""
     if state.starter is None:
-        raise refused(options, "no_starter", what=what)
+        raise refused(options, why)
     for seat in order(options, state)[state.shown : place]:
         if state.tapped[seat] and not known(state, seat):
             raise refused(options, "hand_half", owner=options.words.possessive(state.players[seat]))
@@ -141,11 +142,13 @@ def _refuse_cards(options: Options, state: State, named: tuple[Card, ...], new: 
         refuse_seen(options, state, card)
 
 
-def _refuse_many(options: Options, cards: tuple[Card, ...], missing: int, size: int, what: str) -> None:
+def _refuse_many(
+    options: Options, cards: tuple[Card, ...], missing: int, why: str, owner: str = "", size: int = CRIB
+) -> None:
     if len(cards) > missing:
         more = options.words.ALL_FOUR if missing == CRIB else options.words.more_cards(missing)
-        names = {"what": what, "size": options.words.number(size), "more": more, "given": len(cards)}
-        raise refused(options, "too_many", **names)
+        names = {"owner": owner, "size": options.words.number(size), "more": more, "given": len(cards)}
+        raise refused(options, why, **names)
 
 
 def _counted_by_hand(options: Options, state: State, place: int) -> State:
@@ -165,7 +168,7 @@ def _counted_by_hand(options: Options, state: State, place: int) -> State:
         for stage, following in zip(stages, due[1:], strict=False)
         if stage.phase != "over"
     ]
-    return stages[0] if len(stages) == 1 else _as_steps([*waiting, stages[-1]])
+    return stages[0] if len(stages) == 1 else as_steps([*waiting, stages[-1]])
 
 
 def _counts(options: Options, state: State, places: Iterable[int]) -> list[State]:
@@ -179,7 +182,8 @@ def _counts(options: Options, state: State, places: Iterable[int]) -> list[State
     return stages
 
 
-def _as_steps(stages: list[State]) -> State:
+def as_steps(stages: list[State]) -> State:
+    """The last of these states with all of them as its steps."""
     scored = tuple(item for stage in stages for item in stage.scored)
     return replace(stages[-1], scored=scored, steps=tuple(stages))
 
