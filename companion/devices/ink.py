@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -65,15 +66,22 @@ class Sheet:
             self._pen.point([(x, y) for x in range(WIDTH) if (x + y - top) % 6 < 3], fill=1)
 
     def badge(self, x: int, y: int, letter: str, pattern: str, ink: int = 1) -> None:
-        """A side's letter in its shape, 11 x 11 points."""
-        box = (x, y, x + 10, y + 10)
-        if pattern == "circle":
-            self._pen.ellipse(box, fill=ink)
+        """A side's letter in its shape, 11 points high; partners' two letters make the shape broader."""
+        right, foot = x + badge_width(letter) - 1, y + 10
+        if pattern == "circle" and len(letter) == 1:
+            self._pen.ellipse((x, y, right, foot), fill=ink)
+        elif pattern == "circle":
+            self._pen.rounded_rectangle((x, y, right, foot), radius=5, fill=ink)
         elif pattern == "triangle":
-            self._pen.polygon([(x + 3, y), (x + 7, y), (x + 11, y + 10), (x - 1, y + 10)], fill=ink)
+            self._pen.polygon([(x + 3, y), (right - 3, y), (right + 1, foot), (x - 1, foot)], fill=ink)
         else:
-            self._pen.rectangle(box, fill=ink)
-        self.text(x + 3, y + 1, letter, 1, SMALL, 1 - ink)
+            self._pen.rectangle((x, y, right, foot), fill=ink)
+        self.text(x + 3, y + 1, letter, 2, SMALL, 1 - ink)
+
+
+def badge_width(letter: str) -> int:
+    """How broad the shape of one letter or of two is, in points."""
+    return 5 + SMALL[0] * min(2, len(letter))
 
 
 def cut(words: str, cells: int) -> str:
@@ -100,7 +108,7 @@ def fits(words: str, cells: int, rows: int) -> bool:
 
 def _broken(words: str, cells: int) -> list[str]:
     lines: list[str] = []
-    for word in plain(words).split():
+    for word in map(plain, re.findall(r"[^ \n]+", words)):  # a space that breaks no line is part of a word
         if lines and len(lines[-1]) + 1 + len(word) <= cells:
             lines[-1] += " " + word
         else:

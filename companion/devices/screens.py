@@ -11,12 +11,13 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from companion.devices.ink import LARGE, MIDDLE, SMALL, WIDTH, Sheet, cut, fits, wrapped
-from companion.scene import Line, Notice, Offer, Scene, Track
+from companion.devices.ink import LARGE, MIDDLE, SMALL, WIDTH, Sheet, badge_width, cut, fits, wrapped
+from companion.scene import Line, Notice, Offer, Scene, Seat, Track
 
 ROWS = (14, 26, 39, 51)  # tops of the four rows of small text below line one
 _LINE = 12  # where the line below line one is
 _CELL = SMALL[0]
+_THIRD = 43  # points that each of three sides has in line one
 
 
 def picture(scene: Scene) -> Image.Image:
@@ -30,19 +31,33 @@ def picture(scene: Scene) -> Image.Image:
 
 
 def _line_one(sheet: Sheet, scene: Scene, middle: str) -> None:
-    """Scores with letter and shape; between those of two sides, what is going on."""
+    """Scores with letter and shape; between those of two sides, what is going on.
+
+    Three leave no room for it: an arrow points at the side that it is about.
+    """
     sheet.rule(_LINE, dotted=scene.saved < scene.turn)
     if len(scene.tracks) == 2:
         left, right = scene.tracks
+        figures = max(len(str(track.score)) for track in scene.tracks) * _CELL
+        after, before = badge_width(left.letter) + 2, WIDTH - badge_width(right.letter) - 2
         sheet.badge(0, 0, left.letter, left.pattern)
-        sheet.text(13, 1, str(left.score), 3)
-        sheet.centred(33, 95, 1, middle)
-        sheet.right(115, 1, str(right.score), 3)
-        sheet.badge(117, 0, right.letter, right.pattern)
+        sheet.text(after, 1, str(left.score), 3)
+        sheet.centred(after + figures + 2, before - figures - 2, 1, middle)
+        sheet.right(before, 1, str(right.score), 3)
+        sheet.badge(before + 2, 0, right.letter, right.pattern)
         return
+    about = _about(scene)
     for side, track in enumerate(scene.tracks):
-        sheet.badge(side * 43 + 1, 0, track.letter, track.pattern)
-        sheet.text(side * 43 + 14, 1, str(track.score), 4)
+        if about is not None and about in track.seats:
+            sheet.text(side * _THIRD, 1, ">", 1)
+        sheet.badge(side * _THIRD + 7, 0, track.letter, track.pattern)
+        sheet.text(side * _THIRD + 20, 1, str(track.score), 3)
+
+
+def _about(scene: Scene) -> int | None:
+    """The seat that counts or is to act."""
+    shown = scene.count is not None and scene.step is not None and not _is_play(scene)
+    return scene.count.seat if shown and scene.count else scene.to_act
 
 
 def _rows(sheet: Sheet, lines: tuple[str, ...], first: int = 0) -> None:
@@ -139,11 +154,11 @@ def _newest_said(scene: Scene, cells: int) -> str:
     """What was scored last ("B: pair for two", in short where it has no room), else the card laid last."""
     if scene.count is not None and scene.count.lines:
         line = scene.count.lines[-1]
-        words = f"{_track_of(scene, scene.count.seat).letter}: "
+        words = f"{_who(scene, scene.count.seat).letter}: "
         return words + (line.label if fits(words + line.label, cells, 2) else line.short)
     for row in scene.rows:
         if row.kind == "series" and row.cards:
-            return f"{_track_of(scene, row.cards[-1].seat).letter}: {row.cards[-1].card}"
+            return f"{_who(scene, row.cards[-1].seat).letter}: {row.cards[-1].card}"
     return ""
 
 
@@ -185,6 +200,8 @@ def _foot(scene: Scene, cells: int) -> str:
         return _ahead(scene)
     if scene.hint and not scene.pace and fits(scene.hint, cells, 1):
         return scene.hint
+    if len(scene.tracks) != 2:
+        return scene.brief
     for row in scene.rows:
         if row.kind == "starter" and row.cards:
             return f"starter {row.cards[0].card}"
@@ -211,7 +228,8 @@ def _draft(sheet: Sheet, scene: Scene) -> None:
         sheet.digits(10, 19, amount, 26)
     cells = (WIDTH - 63) // _CELL - 1
     way = f"{track.front}>{track.preview}"
-    name = track.name if len(track.name) + 1 + len(way) <= cells else track.letter
+    who = _who(scene, scene.drafter)
+    name = who.name if len(who.name) + 1 + len(way) <= cells else who.letter
     labels = [
         offer.label.rpartition(": ")[2]
         for offer in scene.choices
@@ -224,15 +242,28 @@ def _won(sheet: Sheet, scene: Scene) -> None:
     """The winner in letters apart, the game's score, and how the other side fared."""
     winner = scene.tracks[scene.winner or 0]
     sheet.bar(0, 0, WIDTH, 48)
-    words = f"{cut(winner.name.upper(), 16)} WINS"
+    # "wins" as the table says it; of a long name as much as leaves room for that
+    verb = scene.caption.removeprefix(winner.name) if scene.caption.startswith(winner.name) else " wins"
+    words = (cut(winner.name, max(0, 21 - len(verb))) + verb).upper()
     spaced = " ".join(words)
     sheet.centred(1, WIDTH - 1, 0, spaced if len(spaced) <= 21 else words, SMALL, 0)
     sheet.centred(14, WIDTH - 14, 13, str(winner.score), LARGE, 0)
     sheet.badge(3, 21, winner.letter, winner.pattern, 0)
-    sheet.badge(114, 21, winner.letter, winner.pattern, 0)
-    sheet.text(0, 51, scene.result, 16 if scene.undo else 21)
-    if scene.undo:
+    sheet.badge(WIDTH - 3 - badge_width(winner.letter), 21, winner.letter, winner.pattern, 0)
+    room = 16 if scene.undo else 21
+    result = _in_letters(scene, room)
+    sheet.text(0, 51, result, 21)
+    if scene.undo and len(result) <= room:
         sheet.right(WIDTH, 51, "UNDO")
+
+
+def _in_letters(scene: Scene, room: int) -> str:
+    """How the others fared; with letters for names where these have no room: "B 88: skunk, G 118"."""
+    result = scene.result
+    if len(scene.tracks) > 2 and len(result) > room:
+        for track in scene.tracks:
+            result = result.replace(track.name, track.letter)
+    return result if len(scene.tracks) > 2 else cut(result, room)
 
 
 def _not_saved(sheet: Sheet, scene: Scene) -> None:
@@ -266,9 +297,14 @@ def _menu(sheet: Sheet, scene: Scene) -> None:
 def _labelled(scene: Scene, offer: Offer, cells: int) -> str:
     """A choice with the name of its seat; without what stands before its colon where it has no room."""
     label = offer.label
-    if offer.seat is not None and (name := _track_of(scene, offer.seat).name) not in label:
+    if offer.seat is not None and (name := _who(scene, offer.seat).name) not in label:
         label = f"{name}: {label}"
     return label if len(label) <= cells else label.rpartition(": ")[2]
+
+
+def _who(scene: Scene, seat: int | None) -> Seat | Track:
+    """Who sits at a seat: name and letter; where the scene does not say, its side has them."""
+    return scene.seats[seat] if seat is not None and seat < len(scene.seats) else _track_of(scene, seat)
 
 
 def _track_of(scene: Scene, seat: int | None) -> Track:

@@ -17,9 +17,11 @@ from companion.devices import leds
 from companion.devices.base import DeviceError
 from companion.devices.leds import Leds, Options, Pixels
 from companion.devices.power import current
-from companion.devices.strip import COLOURS, LINE
+from companion.devices.strip import BACK, COLOURS, LINE, dimmed
+from companion.scene import Scene
 from companion.simulated.strip import Strip
-from tests.pictures.scenes import DRAFT, PLAY, WAITING, WON
+from tests.pictures.scenes import DRAFT, PLAY, THREE, WAITING, WON
+from tests.pictures.tables import FOUR_PLAY
 
 PACE = replace(PLAY, pace=200.0, tracks=(PLAY.tracks[0], replace(PLAY.tracks[1], front=90, back=76)))
 
@@ -41,6 +43,77 @@ def test_a_scene_arrives_at_the_chips_without_a_fault() -> None:
         74: (4, 19, 35),
         76: COLOURS[1],
     }
+
+
+def seen(strip: Strip) -> dict[int, tuple[int, int, int]]:
+    """The lit holes but for the lines, as the chips have read them."""
+    return {hole: light for hole, light in enumerate(strip.lit(), 1) if any(light) and light != LINE}
+
+
+def _standing(*pegs: tuple[int, int]) -> Scene:
+    """Three sides with their pegs (front, back) in these holes."""
+    tracks = tuple(
+        replace(track, front=front, back=back, saved=front)
+        for track, (front, back) in zip(THREE.tracks, pegs, strict=True)
+    )
+    return replace(THREE, tracks=tracks)
+
+
+def test_six_pegs_of_three_sides_arrive_each_in_its_colour_and_brightness() -> None:
+    lights, strip = opened()
+    lights.show(_standing((41, 37), (49, 44), (33, 27)), 0)
+    shown = seen(strip)
+    assert [shown[hole] for hole in (41, 49, 33)] == list(COLOURS)
+    bright = [sum(shown[hole]) for hole in (41, 49, 33, 37, 44, 27)]
+    assert bright[0] < bright[1] < bright[2]  # brightness alone tells the sides apart
+    assert all(back * 5 < front for front, back in zip(bright[:3], bright[3:], strict=True))
+    assert sorted(shown) == [27, 33, 37, 41, 44, 49]
+
+
+@pytest.mark.parametrize(
+    ("pegs", "hole", "turns"),
+    [
+        (((60, 50), (60, 51), (60, 52)), 60, [(0, 1), (1, 1), (2, 1)]),
+        (((70, 60), (60, 51), (80, 60)), 60, [(0, 6), (1, 1), (2, 6)]),
+        (((70, 60), (75, 60), (80, 60)), 60, [(0, 6), (1, 6), (2, 6)]),
+        (((60, 59), (90, 60), (40, 30)), 60, [(0, 1), (1, 6)]),
+    ],
+)
+def test_where_pegs_of_three_sides_meet_each_has_half_a_second(
+    pegs: tuple[tuple[int, int], ...], hole: int, turns: list[tuple[int, int]]
+) -> None:
+    lights, strip = opened()
+    due: float | None = 0.0
+    found = []
+    for _ in range(2 * len(turns)):
+        t = due or 0.0
+        due = lights.show(_standing(*pegs), t)
+        found.append((t, seen(strip)[hole]))
+    wanted = [dimmed(COLOURS[side], 1 / share) for side, share in turns] * 2
+    assert found == [(500.0 * n, colour) for n, colour in enumerate(wanted)]
+
+
+def test_a_draft_of_the_third_side_is_seen_before_every_peg() -> None:
+    lights, strip = opened()
+    scene = _standing((60, 50), (60, 51), (52, 48))
+    gold = replace(scene.tracks[2], draft=8, preview=60)
+    lights.show(replace(scene, tracks=(*scene.tracks[:2], gold), drafter=2), 0)
+    assert seen(strip)[60] == COLOURS[2]
+
+
+@pytest.mark.parametrize("side", [0, 1, 2])
+def test_ok_held_leaves_that_sides_pegs_alone(side: int) -> None:
+    lights, strip = opened()
+    lights.show(replace(_standing((60, 50), (60, 51), (60, 52)), only=side), 0)
+    back = 50 + side
+    assert seen(strip) == {60: COLOURS[side], back: dimmed(COLOURS[side], BACK)}
+
+
+def test_partners_have_one_pair_of_pegs() -> None:
+    lights, strip = opened()
+    lights.show(FOUR_PLAY, 0)
+    back = [dimmed(COLOURS[side], BACK) for side in range(2)]
+    assert seen(strip) == {71: COLOURS[0], 76: COLOURS[1], 66: back[0], 74: back[1]}
 
 
 def test_a_frame_for_121_lights_fits_spidevs_usual_buffer() -> None:

@@ -20,7 +20,8 @@ from companion.devices.screens import picture
 from companion.devices.ssd1306 import CHECK_MS, Oled
 from companion.scene import Count, Line, Notice, Offer, Scene
 from companion.simulated.panel import Panel
-from tests.pictures.scenes import AWAY, MENU, NOT_SAVED, PLAY, REFUSED, SCENES, SHOW, UNSAVED, WAITING, golden
+from tests.pictures.scenes import AWAY, MENU, NOT_SAVED, PLAY, REFUSED, SHOW, UNSAVED, WAITING, golden
+from tests.pictures.tables import SCENES
 
 
 def opened(panel: Panel | None = None) -> tuple[Oled, Panel]:
@@ -295,6 +296,36 @@ def test_a_refusal_has_the_whole_width_or_ends_with_a_clause(monkeypatch, words,
     said = texts(monkeypatch, replace(REFUSED, notices=(Notice("refused", words),)))
     assert shown in " ".join(said)
     assert not any(line.endswith("..") for line in said)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("three-play", [">", "G", "B: 6S", "any card"]),
+        ("three-show", [">", "pair 6 8S 8D", "G hand"]),
+        ("three-waiting", ["41", "49", "33", "deal 7: B deals"]),
+        ("three-won", ["R E D   W I N S", "B 88: skunk, G 118"]),
+        ("four-play", ["AC", "BD", "A plays", "D: pair", "for two"]),
+        ("four-card", ["AC", "BD", "A plays", "C: 4C"]),
+        ("four-show", ["AC", "119", "D hand", "120", "BD"]),
+        ("four-draft", ["AC", "BD", "Cy 71>77"]),
+        ("four-waiting", ["AC", "BD", "C deals"]),
+        ("four-won", ["ANN & CY WIN", "AC", "Bob & Di 119", "UNDO"]),
+    ],
+)
+def test_three_sides_and_four_seats_are_told_apart_by_their_letters(monkeypatch, name, told):
+    said = texts(monkeypatch, SCENES[name])
+    assert [words for words in told if words not in said] == []
+    assert not any(words.endswith("..") for words in said)
+
+
+def test_of_three_sides_an_arrow_points_at_the_one_that_is_to_act() -> None:
+    for seat in range(3):
+        shown = picture(replace(SCENES["three-play"], to_act=seat)).crop((0, 0, 128, 11))
+        arrows = [
+            any(shown.getpixel((side * 43 + x, y)) for x in range(6) for y in range(11)) for side in range(3)
+        ]
+        assert arrows == [side == seat for side in range(3)]
 
 
 def texts(monkeypatch: pytest.MonkeyPatch, scene: Scene) -> list[str]:
