@@ -83,6 +83,14 @@ class Cribbage(Options):
     moves: ClassVar[tuple[type, ...]] = MOVES
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "kitchen-table": {},
+        "acc": {
+            "counting": "manual",
+            "heels_claim": "before_dealer_plays",
+            "overclaim": "opponent_scores_excess",
+            "judge": "on",
+            "game_values": "acc",
+        },
+        "pub": {"vocabulary": "en-GB", "best_of": 3},
         "sixty-one": {"target": 61},
         "five-card": {"variant": "five", "target": 61},
         "pegs-only": {"way": "pegs"},

@@ -11,6 +11,8 @@ from companion.rules.base import OptionError
 from companion.rules.cribbage.rules import Cribbage
 from companion.rules.cribbage.state import State
 
+NAMES = ("Red", "Blue", "Gold", "Teal", "Plum")
+
 
 @pytest.mark.parametrize(
     ("options", "words"),
@@ -35,10 +37,49 @@ def test_every_preset_starts(options: dict[str, Any]) -> None:
     assert isinstance(Cribbage(**options).start(("Red", "Blue")), State)
 
 
-@pytest.mark.parametrize("players", [(), ("Red",), ("Red", "Blue", "Gold")])
-def test_only_two_hands_can_sit_down(players: tuple[str, ...]) -> None:
-    with pytest.raises(OptionError, match=f"Cribbage is for two players here: name two, not {len(players)}"):
-        Cribbage().start(players)
+@pytest.mark.parametrize("number", [0, 1, 5])
+def test_two_three_or_four_can_sit_down(number: int) -> None:
+    words = f"Cribbage is for two, three or four players: name so many, not {number}"
+    with pytest.raises(OptionError, match=words):
+        Cribbage().start(NAMES[:number])
+
+
+@pytest.mark.parametrize(
+    ("options", "number", "words"),
+    [
+        (
+            {"variant": "five"},
+            3,
+            'variant = "five" and 3 players contradict each other: '
+            "five-card cribbage is for two, so name two players or leave variant out",
+        ),
+        (
+            {"variant": "five", "target": 61},
+            4,
+            'variant = "five" and 4 players contradict each other: '
+            "five-card cribbage is for two, so name two players or leave variant out",
+        ),
+        (
+            {"partners_by": "cut"},
+            2,
+            'partners_by = "cut" and 2 players contradict each other: '
+            "only four play in partnership, so name four players or leave it out",
+        ),
+        (
+            {"misdeal_penalty": 2},
+            3,
+            "misdeal_penalty = 2 and 3 players contradict each other: "
+            "it is one non-dealer's, so name two players or set it to 0",
+        ),
+    ],
+)
+def test_an_option_that_so_many_hands_cannot_play_is_refused_with_both(
+    options: dict[str, Any], number: int, words: str
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        Cribbage(**options).start(NAMES[:number])
+    assert str(caught.value) == words
+    Cribbage(**options).start(NAMES[: 4 if "partners_by" in options else 2])
 
 
 def test_every_option_can_be_shown_to_a_player() -> None:

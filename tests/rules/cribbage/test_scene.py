@@ -147,20 +147,22 @@ def test_letters_are_unique(names: tuple[str, ...], expected: tuple[str, ...]) -
 
 
 def test_lines_lie_where_skunks_end() -> None:
-    assert marks(121) == ((61, "double_skunk"), (91, "skunk"), (121, "game"))
-    assert marks(61) == ((31, "skunk"), (61, "game"))
-    assert marks(31) == ((31, "game"),)
+    assert marks(Cribbage()) == ((61, "double_skunk"), (91, "skunk"), (121, "game"))
+    assert marks(Cribbage(skunk_table="lurch")) == ((61, "lurch"), (121, "game"))
+    assert marks(Cribbage(target=61)) == ((31, "lurch"), (61, "game"))
+    assert marks(Cribbage(target=100)) == ((51, "lurch"), (100, "game"))
+    assert marks(Cribbage(skunk_table="none")) == ((121, "game"),)
 
 
 @pytest.mark.parametrize(
     ("target", "loser", "result"),
     [
         (121, 91, "Blue 91"),
-        (121, 90, "Blue 90: skunk"),
-        (121, 61, "Blue 61: skunk"),
-        (121, 60, "Blue 60: double skunk"),
+        (121, 90, "Blue 90: skunk, 2 games"),
+        (121, 61, "Blue 61: skunk, 2 games"),
+        (121, 60, "Blue 60: double skunk, 4 games"),
         (61, 31, "Blue 31"),
-        (61, 30, "Blue 30: lurch"),
+        (61, 30, "Blue 30: lurch, 2 games"),
     ],
 )
 def test_the_win_says_how_far_the_loser_came(target: int, loser: int, result: str) -> None:
@@ -173,7 +175,7 @@ def test_a_match_is_told_in_the_result_and_the_title() -> None:
     state = after(PEGS, PEGS.start(PLAYERS), Peg(0, 121), Next(), Peg(1, 100))
     assert PEGS.scene(state).title == "Game 2, deal 1"
     scene = PEGS.scene(PEGS.apply(state, Peg(0, 121)))
-    assert scene.result == "Blue 100 (games: Red 2, Blue 0)"
+    assert scene.result == "Blue 100; games Red 5, Blue 0"
 
 
 def test_an_uncapped_score_does_not_leave_the_board() -> None:

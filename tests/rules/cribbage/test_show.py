@@ -144,7 +144,7 @@ def test_a_starter_in_a_file_implies_the_next_deal() -> None:
 def test_a_known_hand_is_not_asked_for_again() -> None:
     state = played(CARDS, dealt(dealer=1, starter="3D"), HANDS, PLAYS)
     assert "Red's hand is past" in refusal(CARDS, state, Hand(0, cards("AC")))
-    assert "All cards are played: Blue taps" in refusal(CARDS, state, Play(0, card("AC")))
+    assert "The play is over: Blue taps" in refusal(CARDS, state, Play(0, card("AC")))
 
 
 def test_no_hand_can_be_counted_during_the_play() -> None:
