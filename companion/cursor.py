@@ -13,7 +13,7 @@ from companion.rules.base import Choice
 class Draft:
     """An amount being dialled at a seat: no move yet. `touched` is when (ms).
 
-    label: the choice it is for, where the knob picked another one than the seat's own "peg" choice.
+    label: the choice it is for; the seat's own "peg" choice, whatever it is, where it is empty.
     asked: a careful one was asked about once; the next OK sends it.
     """
 

@@ -39,10 +39,13 @@ def without(cursor: Cursor, seat: int) -> Cursor:
     return replace(cursor, drafts=tuple(draft for draft in cursor.drafts if draft.seat != seat))
 
 
-def begin(cursor: Cursor, choice: Choice, seat: int, t: float, label: str = "") -> Cursor:
-    """A draft of a number choice at its first amount: one step, or the lowest above it."""
+def begin(cursor: Cursor, choice: Choice, seat: int, t: float) -> Cursor:
+    """A draft of a number choice at its first amount: one step, or the lowest above it.
+
+    It is for that choice alone: where the table has moved on to another count it fits no more.
+    """
     _, low, high, step = choice.number or ("", 0, 0, 1)
-    return put(cursor, Draft(seat, min(max(low, step), high), t, label))
+    return put(cursor, Draft(seat, min(max(low, step), high), t, choice.label))
 
 
 def peg(game: Game, cursor: Cursor, seat: int, t: float) -> Answer:

@@ -40,8 +40,7 @@ def push(game: Game, cursor: Cursor, t: float) -> Answer:
     closed = close(cursor)
     if choice.number is not None:
         seat = choice.seat or 0
-        label = "" if choice.button == "peg" else choice.label
-        return drafts.begin(closed, choice, seat, t, label), None, ""
+        return drafts.begin(closed, choice, seat, t), None, ""
     if choice.careful:
         held = Held("push", None, t, due=t + CAREFUL / cursor.speed, move=choice.move)
         return hold(replace(cursor, knob_at=t), held), None, ""

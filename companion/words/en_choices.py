@@ -17,8 +17,7 @@ CHOICES = {
     "instead": "That was {name}",
     "claim": "{name}: claim {what}",
     "claim_nothing": "{name}: nothing for {what}",
-    "muggins": "{name}: muggins",
-    "muggins_missed": "{name}: muggins on {owner} {what}",
+    "muggins": "{name}: muggins on {owner} {what}",
     "accept": "{name}: let it stand",
     "renege_seen": "{name}: renege at {count}, {cards} to pay",
     "penalty_renege": "{name}: renege, cards (ACC {acc})",
@@ -48,5 +47,5 @@ FALSE_GO = "{owner} go was false: the {card} would have made {count}"
 
 DEALS = "{name} deals"
 # A move whose name is no noun that a player could own ("Blue's go"): as it is named, as it is told.
-NAMED = {"dealer": "{name} as dealer"}
+NAMED = {"dealer": "{name} as dealer", "accept": "{name} lets it stand"}
 TOLD = {"dealer": DEALS}

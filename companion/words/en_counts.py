@@ -27,9 +27,11 @@ PLAY = {
     "renege": ("{n} for a renege (ACC 7.3)", "renege {points}", "renege"),
     "bottom_card": ("{n} for a look at the bottom card (ACC 2.1)", "bottom card {points}", "bottom card"),
     "unconfirmed": (
-        "{n} back for a wrong number of cards not shown (ACC 4.4)", "wrong number -{points}", "wrong number",
+        "{n} back for a wrong number of cards not shown (ACC 4.4)",
+        "wrong number -{points}",
+        "wrong number",
     ),
-    "crib_taken_back": ("{n} for a card taken back from the crib (ACC 5.1)", "crib card {points}", "crib card"),
+    "crib_taken_back": ("{n} for a card back from the crib (ACC 5.1)", "crib card {points}", "crib card"),
     "crib_seen": ("{n} for a look at the crib (ACC 5.2)", "crib seen {points}", "crib seen"),
     "wrong_pegs": ("{n} for pegging with the other's pegs (ACC 8.8)", "wrong pegs {points}", "wrong pegs"),
     "starter_mixed": ("{n} for the starter among the cards (ACC 9.3)", "starter {points}", "starter mixed"),

@@ -48,7 +48,7 @@ HOUSE = {
 }
 
 # A move -> what its amount is sent with ("peg 2"); a move's own name where it is not here.
-VERBS = {"peg": "peg", "": "send"}
+VERBS = {"peg": "peg", "claim": "claim", "muggins": "muggins", "penalty": "penalty", "": "send"}
 # A move -> what it is called after its player's name ("Blue's go"); its own name where it is not here.
 MOVES = {"by_hand": "by hand"}
 # A preset -> what it is called; its own name with spaces where it is not here.

@@ -25,8 +25,9 @@ def _seat(options: Options, state: State, seat: int) -> Iterator[Choice]:
     window = open_window(state)
     may_call = window is not None and seat in state.due[window].callers
     own_go = seat == state.to_act and may_go(options, state)
-    if may_call:
-        yield Choice(Muggins(seat, 1), _label(options, state, "muggins", seat), seat, "peg", AMOUNT)
+    if window is not None and may_call:
+        label = _of(options, state, "muggins", seat, state.due[window])
+        yield Choice(Muggins(seat, 1), label, seat, "peg", AMOUNT)
         yield Choice(Accept(seat), _label(options, state, "accept", seat), seat, "" if own_go else "ok")
     own = claimable(state, seat)
     if own is not None:
@@ -46,13 +47,15 @@ def _others(options: Options, state: State, seat: int, own: int | None) -> Itera
     for at in callable_now(state, seat):
         due = state.due[at]
         if due.claimed is None:
-            label = _of(options, state, "muggins_missed", seat, due)
+            label = _of(options, state, "muggins", seat, due)
             yield Choice(Muggins(seat, 1, due.seat), label, seat, "", AMOUNT)
 
 
 def _of(options: Options, state: State, key: str, seat: int, due: Due) -> str:
     """The label with what is counted in it, so that a draft for another count is another draft."""
-    what = options.words.GROUPS[due.group] if due.group in (*SHOW, "heels") else _card(due)
+    what = _card(due) if due.cards else options.words.PLAY["go"][2]
+    if due.group in (*SHOW, "heels"):
+        what = options.words.GROUPS[due.group]
     owner = options.words.possessive(state.players[due.seat])
     return options.words.CHOICES[key].format(name=state.players[seat], what=what, owner=owner)
 

@@ -34,7 +34,7 @@ def end_counted(options: Options, state: State, seat: int, items: Sequence[Score
         return award(options, state, seat, "play", items)
     at = next((at for at in _unclaimed(state, seat) if state.due[at].group == "play"), None)
     if at is None:  # it was claimed, or called, before the series ended: the go is a count of its own
-        return waiting(options, state, seat, "play", items, (state.played[-1].card,))
+        return waiting(options, state, seat, "play", items, ())
     truth = list(_truths(state))
     truth[at] = (*truth[at], *items)
     return replace(state, truth=tuple(truth))
@@ -77,7 +77,8 @@ def claimable(state: State, seat: int, of: str = "") -> int | None:
     mine = [at for at in _unclaimed(state, seat) if of in ("", state.due[at].group)]
     shown = [at for at in mine if state.due[at].group in SHOW]
     played = [at for at in mine if at not in shown]
-    if shown and played and state.due[played[-1]].cards == (state.played[-1].card,):
+    ended = state.played[-1:]
+    if shown and played and state.due[played[-1]].cards in ((), tuple(laid.card for laid in ended)):
         return played[-1]
     return next(iter((*shown, *played)), None)
 
