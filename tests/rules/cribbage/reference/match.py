@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Card
-from tests.rules.cribbage.reference.law import Law, sides
+from tests.rules.cribbage.reference.law import Law, side_of, sides
 
 WORTH = {
     "uspc": {"win": 1, "skunk": 2, "double_skunk": 4, "lurch": 2},
@@ -27,11 +27,16 @@ def next_dealer(hands: int, dealer: int) -> int:
     return (dealer + 1) % hands
 
 
-def next_first_dealer(law: Law, first_dealer: int, winner: int) -> int:
-    """Who deals the next game first: the loser of two, else the deal of the first hand moves to the left."""
-    if law.hands == 2 and law.next_first_deal in ("auto", "loser"):
-        return 1 - winner
-    return (first_dealer + 1) % law.hands
+def next_first_dealers(law: Law, first_dealer: int, scores: list[int], winner: int) -> list[int]:
+    """Who may deal the next game first: the loser of two, else the left of who dealt this one first.
+
+    Where the loser is asked for and there are several it is one of those who stand lowest.
+    """
+    if law.next_first_deal == "rotate" or (law.next_first_deal == "auto" and law.hands > 2):
+        return [(first_dealer + 1) % law.hands]
+    losers = [seat for seat in range(law.hands) if side_of(law, seat) != winner]
+    lowest = min(scores[side_of(law, seat)] for seat in losers)
+    return [seat for seat in losers if scores[side_of(law, seat)] == lowest]
 
 
 def result(law: Law, loser_score: int) -> str:
