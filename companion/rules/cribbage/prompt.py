@@ -80,7 +80,7 @@ def _show(options: Options, state: State) -> Words:
 def _called(options: Options, state: State) -> Words | None:
     """While a claimed hand or crib may be called: who lets it stand."""
     at = open_window(state)
-    if at is None or state.due[at].group not in SHOW:
+    if at is None or state.due[at].group not in SHOW or not state.due[at].callers:
         return None
     due = state.due[at]
     claimant, claimed = state.players[due.seat], str(due.claimed)
