@@ -28,6 +28,7 @@ HOUSE = ("game", "journal")  # the tables that are no device's
 WORDS = {int: "a whole number", float: "a number", str: "text in quotes", bool: "true or false"}
 PINS = range(28)  # BCM numbers of the header's pins
 SHOWN = 60  # characters of a wrong value that are told
+SEATS = 4  # that a table may have buttons for, however many play tonight
 SIMULATED_TABLE = Path(__file__).parent / "simulated" / "table.toml"
 
 
@@ -248,7 +249,7 @@ def _claims(file: _File, made: Mapping[str, Any], players: tuple[str, ...]) -> N
     taken: dict[int, str] = {}
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(players))
     for table, claim in _claimed(made):
-        if claim.seat is not None and claim.seat not in range(len(players)):
+        if claim.seat is not None and claim.seat not in range(max(len(players), SEATS)):
             words = f"nobody sits at seat {claim.seat}: the seats are {seats}"
             raise file.error(words, table, claim.key, claim.at)
         if claim.pin is None:

@@ -76,6 +76,12 @@ class Hardware:
                 self._pins = PinBank(*self._contacts)
             return self._pins
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have buttons."""
+        buttons, _ = self._contacts
+        return tuple(sorted({seat for _, seat in buttons if seat is not None}))
+
     def press(self, role: str, seat: int | None = None) -> None:
         """Put a button down: "peg" or "ok" of a seat, "undo", "push". KeyError where there is none."""
         self.pins.press(role, seat)

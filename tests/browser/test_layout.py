@@ -99,11 +99,15 @@ def test_a_seats_keys_are_in_reach_of_a_thumb(show: Open, size: tuple[int, int],
     assert page.evaluate("looks.touch(48)") == []
 
 
+@hands
 @pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (1280, 800)])
-def test_the_simulated_table_is_in_sight_as_a_whole(show: Open, size: tuple[int, int]) -> None:
-    page = show(SCENES["tight"], size, "/table")
+def test_the_simulated_table_is_in_sight_as_a_whole(show: Open, size: tuple[int, int], hands: str) -> None:
+    page = show(TABLES[hands]["tight"], size, "/table")
     page.wait_for_selector("#fault-bounce")
     assert _faults(page, MAY_END + ", #says, #last span, #head p", ["#strip", "#left", "#says"]) == {}
+    assert page.locator("#seat-row").evaluate("row => row.scrollWidth <= row.clientWidth")
+    keys = [key.bounding_box() for key in page.locator(".push").all()]
+    assert all(key is not None and min(key["width"], key["height"]) >= 48 for key in keys)
 
 
 @size

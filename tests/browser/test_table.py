@@ -16,6 +16,7 @@ from companion.scene import Face, Row
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
 from tests.browser.scenes import PLAY, SHOW
+from tests.browser.tables import FOUR
 from tests.browser.wires import Wires
 
 SIZE = (1440, 900)
@@ -137,3 +138,21 @@ def test_notes_beside_the_lights_name_each_peg_and_stand_apart(show: Open) -> No
     page = show(SHOW, SIZE, "/table")
     for hole in ("86", "85", "98", "92"):
         expect(page.locator(".strip .note", has_text=re.compile(f"^{hole}$"))).to_have_count(1)
+
+
+def test_four_seats_have_their_own_buttons(show: Open, wires: Wires) -> None:
+    page = show(FOUR["play"], SIZE, "/table")
+    expect(page.locator(".seat .name")).to_have_text(["Ann", "Bob", "Cy", "Di"])
+    expect(page.locator(".seat .badge text")).to_have_text(["A", "B", "C", "D"])
+    for seat in range(4):
+        page.click(f"#ok-{seat}")
+    assert _done(page, wires, [(does, "ok", seat) for seat in range(4) for does in ("press", "release")])
+
+
+def test_a_seat_without_buttons_is_shown_the_way_to_its_phone(show: Open, wires: Wires) -> None:
+    wires.seats = (0, 1)
+    page = show(FOUR["play"], SIZE, "/table")
+    expect(page.locator("#peg-1")).to_be_visible()
+    expect(page.locator("#peg-2")).to_have_count(0)
+    expect(page.locator(".no-buttons")).to_have_text(["Cy\u2019s keys", "Di\u2019s keys"])
+    expect(page.locator(".no-buttons").first).to_have_attribute("href", "/seat/2")

@@ -16,6 +16,7 @@ class Wires:
         self.picture = bytes(1024)
         self.panel_on = True
         self.version = 0
+        self.seats = (0, 1, 2, 3)
 
     def show(self, lights: dict[int, tuple[int, int, int]], picture: bytes | None = None) -> None:
         """Light these holes (from 1) and no other; a picture of 1,024 bytes for the small screen."""
@@ -33,7 +34,7 @@ class Wires:
         return ("scanner_unplugged", "screen_dead", "bounce")
 
     def press(self, role: str, seat: int | None = None) -> None:
-        if seat is not None and seat > 1:
+        if seat is not None and seat not in self.seats:
             raise KeyError((role, seat))
         self.edges.append(time.monotonic())
         self.done.append(("press", role, seat))

@@ -93,6 +93,7 @@ class Table:
             "panel": base64.b64encode(hardware.panel_bytes()).decode(),
             "panel_on": hardware.panel_on,
             "faults": self._on,
+            "seats": list(self._hardware.seats),
             "plug": hasattr(hardware, "pull_plug"),
         }
         return b"data: " + write_json(seen) + b"\n\n"

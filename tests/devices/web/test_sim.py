@@ -96,7 +96,7 @@ def test_eyes_see_what_the_wires_carried(pages: Pages, wires: Wires) -> None:
         _, seen = events.next()
         assert (seen["lit"][0], seen["lit"][1], seen["lit"][120]) == ("aa1d00", "000000", "050402")
         assert base64.b64decode(seen["panel"])[0] == 128
-        assert (seen["panel_on"], seen["plug"]) == (True, True)
+        assert (seen["panel_on"], seen["plug"], seen["seats"]) == (True, True, [0, 1, 2, 3])
 
 
 def test_eyes_see_every_change(pages: Pages, wires: Wires) -> None:

@@ -56,7 +56,7 @@
 
   CC.sides = function (scene) {
     build(scene);
-    const turn = scene.winner === null && scene.to_act !== null ? CC.words.turn[scene.phase] : "";
+    const turn = scene.winner === null && scene.to_act !== null ? scene.acts || CC.words.turn[scene.phase] : "";
     scene.tracks.forEach((track, number) => {
       const part = sides[number];
       part.people.forEach((one) => {

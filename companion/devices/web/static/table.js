@@ -13,6 +13,7 @@
   let angle = 20;
   let built = "";
   let waits = 0;
+  let wired = []; // the seats that have buttons
 
   function fit() {
     const width = window.innerWidth;
@@ -91,7 +92,7 @@
   }
 
   function buildSeats(now) {
-    const key = JSON.stringify([now.tracks.map((t) => [t.name, t.letter, t.seats]), now.seats.map((s) => [s.name, s.letter])]);
+    const key = JSON.stringify([wired, now.tracks.map((t) => [t.name, t.letter, t.seats]), now.seats.map((s) => [s.name, s.letter])]);
     if (key === built) return;
     built = key;
     const row = CC.fill(by("seat-row"));
@@ -99,13 +100,21 @@
     document.body.classList.toggle("crowded", seats.length > 2);
     seats.forEach((seat) => {
       const who = CC.who(now, seat);
-      const peg = button("PEG", "peg", seat, "peg");
-      const ok = button("OK", "ok", seat, "ok");
-      peg.id = "peg-" + seat;
-      ok.id = "ok-" + seat;
-      peg.setAttribute("aria-label", "PEG of " + who.name);
-      ok.setAttribute("aria-label", "OK of " + who.name);
-      row.appendChild(CC.make("div", "seat side-" + who.side, CC.make("div", "seat-who", CC.seatBadge(now, seat), CC.make("span", "name", who.name)), peg, ok));
+      const column = CC.make("div", "seat side-" + who.side, CC.make("div", "seat-who", CC.seatBadge(now, seat), CC.make("span", "name", who.name)));
+      if (wired.indexOf(seat) >= 0) {
+        const peg = button("PEG", "peg", seat, "peg");
+        const ok = button("OK", "ok", seat, "ok");
+        peg.id = "peg-" + seat;
+        ok.id = "ok-" + seat;
+        peg.setAttribute("aria-label", "PEG of " + who.name);
+        ok.setAttribute("aria-label", "OK of " + who.name);
+        column.appendChild(peg);
+        column.appendChild(ok);
+      } else { // no buttons of his own: he has a phone
+        const keys = column.appendChild(CC.make("a", "no-buttons", CC.words.keysOf(who.name)));
+        keys.href = "/seat/" + seat;
+      }
+      row.appendChild(column);
     });
   }
 
@@ -206,6 +215,8 @@
   }
 
   function look(wires) {
+    wired = wires.seats;
+    if (scene) buildSeats(scene);
     strip.light(wires.lit);
     panel(wires.panel, wires.panel_on);
     faults(wires.faults);
