@@ -8,7 +8,7 @@ from typing import cast
 
 from companion.words.base import Vocabulary
 
-VOCABULARIES = ("en",)
+VOCABULARIES = ("en", "en-GB", "fr-CA", "de")
 
 
 @cache

@@ -24,6 +24,7 @@ class Counts:
     groups: Mapping[str, str]
     nothing: str
     number: Callable[[int], str]
+    listed: str = "{group}: {items}"
 
     def play_said(self, rule: str, points: int, /) -> str:
         """An item of the play or the heels, aloud: "pair for two"."""
@@ -58,7 +59,7 @@ class Counts:
             self.show[rule][3 if n == 1 else 4].format(n=self.number(n), size=self.number(size))
             for (rule, size), n in kinds.items()
         ]
-        return f"{self.groups[group]}: {', '.join(names) or self.nothing}"
+        return self.listed.format(group=self.groups[group], items=", ".join(names) or self.nothing)
 
     def _show(self, column: int, rule: str, size: int, total: int) -> str:
         words = self.show[rule][column]

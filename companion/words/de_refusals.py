@@ -1,0 +1,70 @@
+"""German: why a move is refused, each one sentence with the way out."""
+
+from __future__ import annotations
+
+REFUSED = {
+    "no_seat": "Es gibt keinen Platz {seat}: die Plätze sind 0 bis {last}",
+    "cut_nothing": "Ein Abheben nennt die abgehobenen Karten, die von Platz 0 zuerst",
+    "cut_decided": "{name} gibt nach den Karten davor: lasst die danach weg",
+    "cut_twice": "{card} ist schon abgehoben: hebt eine andere Karte ab und lest sie ein",
+    "seen": "{card} {place}: lest eine andere Karte ein, oder UNDO, wenn das falsch war",
+    "twice": "{card} ist zweimal da: nennt jede Karte einmal",
+    "turn_lead": "Jetzt spielt {other} aus, nicht {name}: erst {other}, dann {name}",
+    "turn_play": "Jetzt ist {other} dran, nicht {name}: {owner} Karte kommt zuerst",
+    "turn_go": "Jetzt ist {other} dran, nicht {name}: "
+    "wenn {other} nicht spielen kann, kommt {owner} OK für Go zuerst",
+    "no_card_left": "{name} hat keine Karte mehr: {other} spielt weiter",
+    "said_go": "{name} hat Go gesagt: {other} spielt weiter",
+    "said_go_fits": "{name} hat Go gesagt: {other} spielt weiter, oder UNDO, wenn dieses Go falsch war",
+    "own_go": "Dieses Go hat der Tisch selbst gesagt: {other} spielt aus",
+    "passed": "Das beendet die Reihe, bevor {name} spielt: sagt erst das Go, dann spielt die Karte",
+    "too_high": "das macht {count}: spielt {fits}, oder drückt OK für Go",
+    "no_go": "Bei {count} passt jede Karte: {name} muss eine spielen",
+    "hand_past": "{owner} Blatt ist vorbei: von Hand berichtigen, oder UNDO",
+    "hand_full": "{owner} Blatt hat schon {size} Karten: UNDO, wenn eine davon falsch war",
+    "hand_half": "Lest erst den Rest von {owner} Blatt ein, oder UNDO und steckt es von Hand",
+    "hand_first": "{owner} Blatt wird zuerst gezählt: lest seine Karten ein, "
+    "oder den Knopf auf Dieses Spiel von Hand",
+    "hand_known": "{owner} Blatt ist nicht ganz bekannt: lest die Karten ein, die nicht gespielt wurden",
+    "hand_many": "{owner} Blatt sind {size} Karten: nennt {more}, nicht {given}",
+    "crib_many": "Die Krippe sind {size} Karten: nennt {more}, nicht {given}",
+    "crib_nothing": "Eine Krippe nennt ihre Karten: lest sie ein",
+    "no_starter_hand": "Die Startkarte ist nicht bekannt: steckt die Blätter von Hand",
+    "no_starter_crib": "Die Startkarte ist nicht bekannt: steckt die Krippe von Hand",
+    "holes": "{points} Löcher kann man nicht stecken: 1 bis {most}, oder -{most} bis -1 zurück",
+    "why": "Der Grund hat höchstens {most} sichtbare Zeichen: schreibt einen kürzeren, oder keinen",
+    "claim_auto": "Hier zählt der Tisch: angesagt wird nur, wo von Hand gezählt wird",
+    "claim_points": "{points} Punkte kann man nicht ansagen: {least} bis {most}",
+    "claim_none": "{name} hat jetzt nichts anzusagen: {wait}",
+    "muggins_none": "Es gibt nichts, was {name} jetzt rufen kann: {wait}",
+    "no_judge": "Hier richtet niemand: Strafen brauchen die Option judge = on, oder steckt sie von Hand",
+    "no_penalty": "Das ist keine Strafe: eine von {known}",
+    "penalty_number": "{number} passt nicht zu dieser Strafe: 1 bis {most}",
+}
+PLACES = {
+    "starter": "ist die Startkarte",
+    "played": "hat {name} schon gespielt",
+    "hand": "ist schon in {owner} Blatt",
+    "crib": "ist schon in der Krippe",
+}
+
+NOT_NOW = {
+    ("", "cut"): "Noch ist nicht gegeben: {wait}",
+    ("", "starter"): "Die Startkarte ist noch nicht umgedreht: {wait}",
+    ("", "play"): "Es wird noch gespielt: {wait}",
+    ("", "show"): "Das Ausspiel ist vorbei: {wait}",
+    ("", "by_hand"): "Dieses Spiel wird von Hand gesteckt: {wait}",
+    ("", "between"): "Dieses Spiel ist gezählt: {wait}",
+    ("", "over"): "Die Partie ist vorbei: {wait}",
+    ("", "pegs"): "Diese Partie geht nur mit Stiften: steckt, was ihr zählt, es wird keine Karte gelesen",
+    ("by_hand", "pegs"): "Diese Partie geht nur mit Stiften: es wird schon alles von Hand gesteckt",
+    ("by_hand", "by_hand"): "Dieses Spiel wird schon von Hand gesteckt: {wait}",
+    ("starter", "play"): "{starter} ist schon die Startkarte: UNDO bis dorthin, wenn das falsch war",
+    ("starter", "show"): "{starter} ist schon die Startkarte: UNDO bis dorthin, wenn das falsch war",
+    ("cut", "pegs"): "Das Abheben ist vorbei: wählt am Knopf oder auf der Seite, wer gibt",
+    ("cut", ""): "Das Abheben ist vorbei: UNDO bis dorthin, wenn {dealer} nicht geben soll",
+    ("dealer", ""): "{dealer} gibt schon: UNDO bis zum Abheben, wenn das falsch war",
+    ("misdeal", "cut"): "Noch ist nicht gegeben: {wait}",
+    ("misdeal", "between"): "Dieses Spiel ist gezählt und gilt: {wait}",
+    ("next", ""): "Diese Partie ist nicht vorbei: {wait}",
+}

@@ -1,0 +1,76 @@
+"""French of Quebec: the rules by name, and why they give points."""
+
+from __future__ import annotations
+
+from companion.words.typeset import typeset
+
+RULES = {
+    "fifteen": "le quinze",
+    "thirty_one": "le trente et un",
+    "pair": "la paire",
+    "pair_royal": "le brelan",
+    "double_pair_royal": "le carré",
+    "run": "la suite",
+    "double_run": "la double suite",
+    "triple_run": "la triple suite",
+    "double_double_run": "la quadruple suite",
+    "flush": "la couleur",
+    "nobs": "le valet",
+    "heels": "le valet de départ",
+    "three_for_last": "les trois du départ",
+    "misdeal": "la maldonne",
+    "go": "le go",
+    "last": "la dernière carte",
+    "peg": "la marque",
+    "claim": "la réclamation",
+    "claim_nothing": "la réclamation de rien",
+    "put_back": "ce qui était de trop",
+    "muggins": "le muggins",
+    "false_call": "le faux appel",
+    "overclaim": "ce qui était réclamé de trop",
+    "false_game": "la fausse fin de partie",
+    "renege": "la renonce",
+    "bottom_card": "la carte du dessous",
+    "unconfirmed": "le mauvais nombre de cartes",
+    "crib_taken_back": "la carte reprise au crib",
+    "crib_seen": "le regard dans le crib",
+    "wrong_pegs": "les fiches de l'autre",
+    "starter_mixed": "la carte de départ mêlée",
+}
+
+WHY = {
+    "fifteen": "des cartes qui font juste quinze donnent deux",
+    "thirty_one": "la carte qui fait trente et un donne deux, et rien de plus pour go ou dernière (ACC 1.7)",
+    "pair": "deux cartes du même rang donnent deux",
+    "pair_royal": "trois cartes du même rang sont trois paires et donnent six",
+    "double_pair_royal": "quatre cartes du même rang sont six paires et donnent douze",
+    "run": "trois rangs ou plus qui se suivent donnent un par carte; l'as est bas",
+    "double_run": "une suite avec une carte en double est deux suites et une paire",
+    "triple_run": "une suite avec une carte en triple est trois suites et trois paires",
+    "double_double_run": "une suite avec deux cartes en double est quatre suites et deux paires",
+    "flush": "une main d'une seule couleur donne un par carte, celle de départ aussi si elle en est; "
+    "un crib seulement avec elle (ACC 1.7)",
+    "nobs": "le valet de la couleur de la carte de départ donne un",
+    "heels": "un valet tourné comme carte de départ donne aussitôt deux au donneur (ACC 6.3)",
+    "three_for_last": "qui ne donne pas d'abord reçoit trois au début de la partie",
+    "misdeal": "une maldonne donne des points à l'autre si la table en a convenu",
+    "go": "personne ne peut jouer sans passer trente et un, donc le dernier à jouer a un point",
+    "last": "la toute dernière carte donne un (ACC 1.7)",
+    "peg": "c'est marqué à la main",
+    "claim": "c'est réclamé, et cela tient quand le compte suivant commence (ACC 9.2)",
+    "claim_nothing": "rien n'a été réclamé",
+    "put_back": "les fiches sont comme si seul le vrai compte avait été marqué (ACC 8.4)",
+    "muggins": "l'adversaire qui appelle ce qui a été manqué le reçoit (ACC 10.4)",
+    "false_call": "un appel où rien ne manquait donne ses points à qui comptait (ACC 10.4)",
+    "overclaim": "qui réclame trop donne des points aux autres si la table en a convenu",
+    "false_game": "une fausse fin de partie coûte quinze trous (ACC 8.4)",
+    "renege": "chaque carte qui aurait pu être jouée donne deux à l'adversaire (ACC 7.3)",
+    "bottom_card": "un regard à la carte du dessous donne deux à l'adversaire (ACC 2.1)",
+    "unconfirmed": "un mauvais nombre de cartes que le donneur n'a pu confirmer coûte dix trous (ACC 4.4)",
+    "crib_taken_back": "une carte reprise au crib donne deux à l'adversaire (ACC 5.1)",
+    "crib_seen": "un regard dans le crib avant le temps donne deux à l'adversaire (ACC 5.2)",
+    "wrong_pegs": "marquer avec les fiches de l'adversaire lui donne deux (ACC 8.8)",
+    "starter_mixed": "la carte de départ mise parmi d'autres donne deux à l'adversaire (ACC 9.3)",
+}
+BECAUSE = typeset("{what}, {cards} : {points}; {why}")
+BECAUSE_BARE = typeset("{what} : {points}; {why}")
