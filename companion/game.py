@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from companion.plain import encode_move, name_of
 from companion.quote import quote
-from companion.rules import build
+from companion.rules import UnknownGame, build, names, rules_of, title_of
 from companion.rules.base import Choice, IllegalMove, OptionError, Scored
 from companion.words import vocabulary
 from companion.words.base import Vocabulary
@@ -40,7 +41,10 @@ class Amend:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """Another game, with the rules' preset of that name: for the table to open, never for `play`."""
+    """Another game, with the rules' preset of that name: for the table to open, never for `play`.
+
+    preset: "" for the rules' own defaults. players: those who sit at the table where there are none.
+    """
 
     alone: ClassVar[bool] = True
     preset: str
@@ -86,7 +90,7 @@ class Game:
     """A game under way. Made by `start`; `play` gives the next one and changes nothing.
 
     rows: every row adopted, undo, redo and amend included. future: what a redo would bring back,
-    the next one first. begun: the place before the first row. others: the new games on offer.
+    the next one first. begun: the place before the first row.
     """
 
     rules: Any
@@ -96,7 +100,6 @@ class Game:
     node: Node
     rows: tuple[Row, ...] = ()
     future: tuple[Node, ...] = ()
-    others: tuple[Choice, ...] = field(default=(), repr=False)
 
     @property
     def state(self) -> Any:
@@ -166,13 +169,18 @@ class Game:
         return self._adopt(move, self._made((move,), self.node, self.node))
 
     def choices(self) -> tuple[Choice, ...]:
-        """What may be done now: the rules' choices, what the last move could have been, our own."""
-        own = [*self.rules.choices(self.state), *self._amends()]
+        """What may be done now: the rules' choices, what the last move could have been, our own.
+
+        What asks for care comes last, a new game at the very end.
+        """
+        rules: tuple[Choice, ...] = self.rules.choices(self.state)
+        own = [*(choice for choice in rules if not choice.careful), *self._amends()]
         if self.node.undone is not None:
             own.append(Choice(Undo(), self.says("undo", what=told(self, self.node))))
         if self.future:
             own.append(Choice(Redo(), self.says("redo", what=told(self, self.future[0]))))
-        return (*own, *self.others)
+        careful = (choice for choice in rules if choice.careful)
+        return (*own, *careful, *_new_games(self.rules, self.names))
 
     def _adopt(self, move: Any, node: Node, future: tuple[Node, ...] = ()) -> Game:
         return replace(self, node=node, rows=(*self.rows, Row(move, node)), future=future)
@@ -231,7 +239,7 @@ def start(rules: Any, players: Iterable[str], number: int = 0) -> Game:
         if alike.count(same) > 1:
             raise OptionError(f'Two players are called "{name}": give them names that differ')
     node = Node(rules.start(seated))
-    return Game(rules, seated, number, node, node, others=tuple(_new_games(rules, seated)))
+    return Game(rules, seated, number, node, node)
 
 
 def _check_name(name: str) -> None:
@@ -244,18 +252,26 @@ def _check_name(name: str) -> None:
         raise OptionError(f'"{name[:12]}..." is too long: a name has at most {LONGEST_NAME} letters')
 
 
-def opened(new: New, kind: type[Any], players: tuple[str, ...], number: int) -> Game:
-    """The game that `new` asks for under the rules class `kind`; `players` sit where it names none.
+def opened(new: New, game: Game, number: int) -> Game:
+    """The game that `new` asks for at the table of `game`, which speaks on as it does where it can.
 
-    IllegalMove if there is no such preset or the rules cannot seat these players.
+    IllegalMove if there is no such game or preset, an option is wrong, or it cannot seat these players.
     """
-    options = kind.presets.get(new.preset)
-    if options is None:
-        raise IllegalMove(f"No preset is called {quote(new.preset)}: choose {', '.join(kind.presets)}")
     try:
-        return start(build(kind, options), new.players or players, number)
-    except OptionError as error:
+        kind = type(game.rules) if new.game in ("", game.rules.name) else rules_of(new.game)
+        options = {**_preset(kind, new.preset), **new.options}
+        if "vocabulary" not in options and any(each.name == "vocabulary" for each in fields(kind)):
+            options["vocabulary"] = game.language
+        return start(build(kind, options), new.players or game.names, number)
+    except (UnknownGame, OptionError) as error:
         raise IllegalMove(str(error)) from error
+
+
+def _preset(kind: type[Any], name: str) -> Mapping[str, Any]:
+    if name and name not in kind.presets:
+        raise IllegalMove(f"No preset is called {quote(name)}: choose {', '.join(kind.presets)}")
+    options: Mapping[str, Any] = kind.presets[name] if name else {}
+    return options
 
 
 def _language_of(rules: Any) -> str:
@@ -299,12 +315,34 @@ def named(game: Game, node: Node, move: Any) -> str:
     return game.says("owned", owner=game.words.possessive(game.names[plain["seat"]]), what=what)
 
 
-def _new_games(rules: Any, players: tuple[str, ...]) -> Iterable[Choice]:
-    kind, words = type(rules), _words_of(rules)
-    for preset, options in kind.presets.items():
-        try:
-            build(kind, options).start(players)
-        except OptionError:
-            continue  # a preset for another number of players
-        called = words.PRESETS.get(preset, re.sub("[-_]", " ", preset))
-        yield Choice(New(preset, players), words.HOUSE["new"].format(preset=called), careful=True)
+@lru_cache(maxsize=16)
+def _new_games(rules: Any, players: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Every preset of every game that these players can play, those of the game on the table first."""
+    own, words = type(rules), _words_of(rules)
+    kinds = [own, *(rules_of(name) for name in names() if name != own.name)]
+    return tuple(
+        Choice(
+            New(preset, players, "" if kind is own else kind.name),
+            words.HOUSE["new"].format(preset=_called(kind, own, preset, words)),
+            careful=True,
+        )
+        for kind in kinds
+        for preset, options in kind.presets.items()
+        if _seats(kind, options, players)
+    )
+
+
+def _seats(kind: type[Any], options: Mapping[str, Any], players: tuple[str, ...]) -> bool:
+    try:
+        build(kind, options).start(players)
+    except OptionError:
+        return False  # a preset for another number of players
+    return True
+
+
+def _called(kind: type[Any], own: type[Any], preset: str, words: Vocabulary) -> str:
+    """A preset by its name; one of another game has the name of its game before it, its first no other."""
+    called = words.PRESETS.get(preset, re.sub("[-_]", " ", preset))
+    if kind is own:
+        return called
+    return title_of(kind) if preset == next(iter(kind.presets)) else f"{title_of(kind)}, {called}"

@@ -134,7 +134,7 @@ class Scorekeeper:
     def _adopt(self, move: Any) -> Entry:
         """Make the move stand, here and now; the row that the journal owes it."""
         if isinstance(move, New):
-            self.game = opened(move, type(self.game.rules), self.game.players, self._last_id + 1)
+            self.game = opened(move, self.game, self._last_id + 1)
             self._last_id += 1
             self._saved = -1
             row = heading(self.game.number, header(self.game), chosen=True)

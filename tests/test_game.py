@@ -21,7 +21,7 @@ def played(*moves: Any, target: int = 21) -> Game:
 
 
 def labels(game: Game) -> list[str]:
-    return [choice.label for choice in game.choices()]
+    return [choice.label for choice in game.choices() if not getattr(choice.move, "game", "")]
 
 
 def test_a_move_makes_another_game_and_leaves_the_first_alone():
@@ -139,13 +139,39 @@ def test_what_may_be_done_says_what_each_would_change():
     ]
 
 
+def test_what_asks_for_care_comes_last_and_a_new_game_at_the_very_end():
+    game = start(build(rules_of("cribbage"), {}), ("Red", "Blue"))
+    game = game.play(decode_move(game.moves(), {"do": "dealer", "seat": 0}))
+    ranks = [choice.careful + isinstance(choice.move, New) for choice in game.choices()]
+    assert ranks == sorted(ranks)
+    assert set(ranks) == {0, 1, 2}
+    assert "Undo: Red as dealer" in [choice.label for choice in game.choices() if not choice.careful]
+
+
+def test_the_games_of_the_house_are_offered_by_name_to_those_who_can_play_them():
+    game = start(build(rules_of("cribbage"), {}), ("Red", "Blue"))
+    own = [choice.move for choice in game.choices() if isinstance(choice.move, New) and not choice.move.game]
+    assert {move.preset for move in own} >= {"kitchen-table", "sixty-one"}
+    other = [choice for choice in played().choices() if isinstance(choice.move, New) and choice.move.game]
+    assert {"New game: Cribbage", "New game: Cribbage, sixty one"} <= {choice.label for choice in other}
+    assert all(opened(choice.move, played(), 9).rules.name == choice.move.game for choice in other)
+
+
 def test_new_game_must_be_held_and_keeps_the_players():
-    new = played().choices()[-1]
+    new = next(choice for choice in played().choices() if choice.label == "New game: short race")
     assert new.careful
     assert new.move == New("short_race", ("Red", "Blue"))
-    game = opened(new.move, Race, ("A", "B"), 9)
+    game = opened(new.move, start(Race(), ("A", "B")), 9)
     assert (game.rules, game.players, game.number) == (Race(11), ("Red", "Blue"), 9)
-    assert opened(New("long"), Race, ("A", "B"), 9).players == ("A", "B")
+    assert opened(New("long"), start(Race(), ("A", "B")), 9).players == ("A", "B")
+
+
+def test_a_new_game_may_be_another_with_options_of_its_own():
+    new = New("kitchen-table", ("A", "B"), "cribbage", {"target": 61})
+    game = opened(decode_move(played().moves(), encode_move(new)), played(), 9)
+    assert (game.rules.name, game.rules.target, game.players) == ("cribbage", 61, ("A", "B"))
+    assert opened(New("sixty-one", options={"target": 45}), game, 10).rules.target == 45
+    assert opened(New("", options={"target": 45}), game, 10).rules.target == 45
 
 
 @pytest.mark.parametrize(
@@ -162,11 +188,19 @@ def test_new_game_must_be_held_and_keeps_the_players():
         (New("long", ("Red", " red ")), 'Two players are called "Red"'),
         (New("long", ("Zo\u00eb", "ZOE\u0308")), "Two players are called"),
         (New("long", ("A", "B" * 41)), '"BBBBBBBBBBBB..." is too long'),
+        (New("long", game="cribage"), 'no game is called "cribage": did you mean "cribbage"?'),
+        (New("sixty", game="cribbage"), 'No preset is called "sixty": choose .*sixty-one'),
+        (
+            New("sixty-one", game="cribbage", options={"targt": 61}),
+            'no option "targt": did you mean "target"',
+        ),
+        (New("sixty-one", game="cribbage", options={"target": 300}), "target = 300 .*121"),
+        (New("sixty-one", game="cribbage", options={"target": "61"}), 'option "target": "61" is not'),
     ],
 )
 def test_a_new_game_that_cannot_be_is_refused_with_words(new: New, words: str):
     with pytest.raises(IllegalMove, match=words):
-        opened(new, Race, ("A", "B"), 9)
+        opened(new, played(), 9)
 
 
 def test_names_are_taken_without_the_spaces_round_them():
@@ -182,7 +216,14 @@ def test_a_feast_of_two_counts_undoes_as_one():
 
 @pytest.mark.parametrize(
     "move",
-    [Undo(), Redo(), Amend((Rest(0), Step(1, -2, "miscounted"))), New("long", ("A", "B")), Step(1, 2)],
+    [
+        Undo(),
+        Redo(),
+        Amend((Rest(0), Step(1, -2, "miscounted"))),
+        New("long", ("A", "B")),
+        New("", ("A", "B"), "cribbage", {"target": 61}),
+        Step(1, 2),
+    ],
 )
 def test_moves_survive_json(move: Any):
     assert decode_move(played().moves(), encode_move(move)) == move

@@ -41,7 +41,7 @@ def attempt(game: Game, before: Cursor, after: Cursor, move: Any, t: float) -> A
 def check(game: Game, move: Any) -> None:
     """IllegalMove if `move` would be refused now. Another game is judged by what it asks for."""
     if isinstance(move, New):
-        opened(move, type(game.rules), game.players, 0)
+        opened(move, game, 0)
     else:
         game.play(move)
 

@@ -36,6 +36,12 @@ def games() -> dict[str, type[Any]]:
     return {name: rules_of(name) for name in names()}
 
 
+def title_of(kind: Any) -> str:
+    """What people call the game of the class `kind`: "Pass the Pigs"."""
+    title: str = getattr(kind, "title", "") or kind.name.replace("_", " ").capitalize()
+    return title
+
+
 def build(kind: Any, options: Mapping[str, Any]) -> Any:
     """The rules of class `kind` with these plain options; OptionError names the one that is wrong."""
     fields = [field.name for field in dataclasses.fields(kind)]

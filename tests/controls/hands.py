@@ -37,7 +37,7 @@ class Hands:
         if move is not None:
             self.moves.append(encode_move(move))
             self.game = (
-                opened(move, type(self.game.rules), self.game.players, self.game.number + 1)
+                opened(move, self.game, self.game.number + 1)
                 if isinstance(move, New)
                 else self.game.play(move)
             )
