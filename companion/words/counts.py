@@ -61,6 +61,12 @@ class Counts:
         ]
         return self.listed.format(group=self.groups[group], items=", ".join(names) or self.nothing)
 
+    def named(self, group: str, rule: str, size: int, points: int, /) -> str:
+        """An item by its name, with nothing of a total: "a run of three", "his heels"."""
+        if group in ("hand", "crib") and rule in self.show:
+            return self.show[rule][3].format(size=self.number(length(rule, size)))
+        return self.play[rule][2].format(n=self.number(abs(points))) if rule in self.play else ""
+
     def _show(self, column: int, rule: str, size: int, total: int) -> str:
         words = self.show[rule][column]
         return words.format(total=self.number(total), digits=total, size=self.number(length(rule, size)))

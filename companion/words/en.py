@@ -87,7 +87,7 @@ def more_cards(n: int) -> str:
 _COUNTS = Counts(PLAY, SHOW, GROUPS, NOTHING, number)
 play_said, play_short = _COUNTS.play_said, _COUNTS.play_short
 show_said, show_short = _COUNTS.show_said, _COUNTS.show_short
-summary = _COUNTS.summary
+summary, named = _COUNTS.summary, _COUNTS.named
 
 
 def pegged_said(points: int) -> str:

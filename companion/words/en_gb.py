@@ -43,7 +43,7 @@ _COUNTS = Counts(_TABLES["PLAY"], _TABLES["SHOW"], _TABLES["GROUPS"], en.NOTHING
 globals().update(_TABLES)
 play_said, play_short = _COUNTS.play_said, _COUNTS.play_short
 show_said, show_short = _COUNTS.show_said, _COUNTS.show_short
-summary = _COUNTS.summary
+summary, named = _COUNTS.summary, _COUNTS.named
 
 
 def __getattr__(name: str) -> Any:

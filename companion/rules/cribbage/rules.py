@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.cards import Card
 from companion.plain import name_of
-from companion.rules.base import Choice, IllegalMove, OptionError
+from companion.rules.base import Choice, IllegalMove, OptionError, Scored
 from companion.rules.cribbage import claims, cut, deal, penalties, play, show
 from companion.rules.cribbage.choices import choices
 from companion.rules.cribbage.moves import (
@@ -36,6 +36,7 @@ from companion.rules.cribbage.refusal import not_now, refused
 from companion.rules.cribbage.scene import scene
 from companion.rules.cribbage.state import State
 from companion.rules.cribbage.tap import passed, scanned
+from companion.rules.cribbage.why import because
 from companion.scene import Scene
 
 HANDS = (2, 3, 4)
@@ -132,6 +133,10 @@ class Cribbage(Options):
             dealer=state.players[state.dealer],
             starter=self.words.card_name(starter.rank, starter.suit) if starter else "",
         )
+
+    def why(self, _state: State, item: Scored) -> str:
+        """Why an item of `state.scored` scored: the rule by its name, with its source where there is one."""
+        return because(self, item)
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         """What may be done now, most likely first."""
