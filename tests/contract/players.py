@@ -17,6 +17,21 @@ NAMES = ("Red", "Blue", "Green", "Gold")
 KINDS: dict[str, type[Any]] = {**games(), Race.name: Race}
 LONGEST = 3000  # moves; whoever plays at random is done long before
 
+# Tables that no preset sets: (options, how many sit there), by game and a name of their own.
+CLAIMS = {"counting": "manual", "muggins": "on"}
+BESIDE: dict[str, dict[str, tuple[dict[str, Any], int]]] = {
+    "cribbage": {
+        "three hands": ({"target": 61, "go_rule": "uspc_three_hand", "series_lead": "go_caller"}, 3),
+        "four hands": ({"target": 61, "partners_by": "cut", "stinkhole": True}, 4),
+        "five-card at liberty": ({"variant": "five", "target": 61, "five_card_must_play": False}, 2),
+        "claims": ({"counting": "manual", "teach": True}, 2),
+        "muggins": ({**CLAIMS, "overclaim": "opponent_scores_excess", "judge": "on"}, 2),
+        "muggins of three": ({**CLAIMS, "overclaim": "opponent_scores_two", "target": 61}, 3),
+        "muggins of four": ({**CLAIMS, "heels_claim": "before_dealer_plays", "judge": "on"}, 4),
+        "muggins of the show": ({**CLAIMS, "muggins_scope": "show", "variant": "five", "target": 61}, 2),
+    }
+}
+
 
 def find(name: str) -> type[Any]:
     """The rules of a game, the toy included."""
@@ -24,9 +39,9 @@ def find(name: str) -> type[Any]:
 
 
 def tables() -> Iterator[tuple[str, str]]:
-    """Every preset of every game that can be played."""
+    """Every preset of every game that can be played, and the tables that no preset sets."""
     for name, kind in KINDS.items():
-        for preset in kind.presets:
+        for preset in (*kind.presets, *BESIDE.get(name, {})):
             try:
                 seated(name, preset)
             except OptionError:
@@ -35,7 +50,10 @@ def tables() -> Iterator[tuple[str, str]]:
 
 
 def seated(name: str, preset: str) -> Game:
-    """A game before its first move, with as many players as the rules take."""
+    """A game before its first move, with as few players as the rules take where the table does not say."""
+    if preset in BESIDE.get(name, {}):
+        options, number = BESIDE[name][preset]
+        return start(build(KINDS[name], options), NAMES[:number])
     for number in range(2, len(NAMES)):
         try:
             return start(build(KINDS[name], KINDS[name].presets[preset]), NAMES[:number])

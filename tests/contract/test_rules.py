@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from companion.cards import PACK, Card
-from companion.cursor import Cursor
-from companion.game import New, Redo, Undo
+from companion.cursor import Cursor, Draft
+from companion.game import Game, New, Redo, Undo
 from companion.plain import decode, decode_move, encode, encode_move
 from companion.portable import read, write
 from companion.rules import build, games
 from companion.rules.base import IllegalMove
 from companion.scene import Scene
 from companion.view import view
-from tests.contract.players import KINDS, find, played, seated, sent, step, tables
+from tests.contract.players import BESIDE, KINDS, find, played, seated, sent, step, tables
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(8)
@@ -141,18 +141,50 @@ def test_any_move_at_any_moment_is_played_or_refused_in_words(name: str, preset:
     assert all(words and words.isprintable() for words in refused)
 
 
-@every_game
-def test_two_states_that_differ_only_in_what_is_hidden_look_alike(name: str):
-    """A field of a state with metadata {"hidden": True} may change nothing that anybody sees."""
-    presets = [preset for game, preset in tables() if game == name]
+@every_table
+def test_two_states_that_differ_only_in_what_is_hidden_look_alike(name: str, preset: str):
+    """A field of a state with metadata {"hidden": True} may change nothing that anybody sees.
+
+    Nor what a dialled amount would do, nor what is refused and in which words.
+    """
+    chance = random.Random(f"hidden {name} {preset}")
     hidden = 0
-    for game, other in zip(played(name, presets[0], 7), played(name, presets[0], 8), strict=False):
-        fields = [field.name for field in dataclasses.fields(game.state) if field.metadata.get("hidden")]
-        swapped = dataclasses.replace(game.state, **{each: getattr(other.state, each) for each in fields})
-        hidden += swapped != game.state
-        assert encode(game.rules.scene(swapped)) == encode(game.rules.scene(game.state))
-        assert game.rules.choices(swapped) == game.rules.choices(game.state)
-    assert hidden or name in games()
+    for game, other in zip(played(name, preset, 7), played(name, preset, 8), strict=False):
+        swapped = _with_hidden_of(game, other)
+        hidden += swapped.state != game.state
+        assert swapped.rules.choices(swapped.state) == game.rules.choices(game.state)
+        cursor = _dialling(game, chance)
+        assert encode(view(swapped, cursor, game.turn)) == encode(view(game, cursor, game.turn))
+        assert [_refusal(swapped, card) for card in PACK[::7]] == [_refusal(game, card) for card in PACK[::7]]
+    assert hidden or not _hides(name, preset)
+
+
+def _hides(name: str, preset: str) -> bool:
+    return name not in games() or preset in BESIDE.get(name, {})
+
+
+def _with_hidden_of(game: Game, other: Game) -> Game:
+    """The game in which what nobody may see is that of another."""
+    fields = [field.name for field in dataclasses.fields(game.state) if field.metadata.get("hidden")]
+    state = dataclasses.replace(game.state, **{each: getattr(other.state, each) for each in fields})
+    return dataclasses.replace(game, node=dataclasses.replace(game.node, state=state))
+
+
+def _dialling(game: Game, chance: random.Random) -> Cursor:
+    """Every seat dials some amount of something."""
+    dials = {choice.seat: choice for choice in game.rules.choices(game.state) if choice.number is not None}
+    amounts = ((choice, chance.randint(*choice.number[1:3])) for choice in dials.values() if choice.number)
+    return Cursor(
+        drafts=tuple(Draft(choice.seat or 0, amount, 0.0, choice.label) for choice, amount in amounts)
+    )
+
+
+def _refusal(game: Game, card: Card) -> str:
+    try:
+        game.rules.scanned(game.state, card)
+    except IllegalMove as error:
+        return str(error)
+    return ""
 
 
 @every_table

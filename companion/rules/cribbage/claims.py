@@ -156,7 +156,7 @@ def _settled(options: Options, state: State, due: Due, at: int) -> list[State]:
     if min(sum(item.points for item in items), holes) == min(due.claimed or 0, holes):
         return [award(options, without(state, at), due.seat, due.group, items, due.cards)]
     stage = _as_claimed(options, state, due)
-    return [stage, *shut(options, stage, at)]
+    return [without(stage, at), *shut(options, stage, at)]
 
 
 def _and_next(options: Options, stages: list[State]) -> list[State]:
