@@ -160,7 +160,8 @@ def test_two_states_that_differ_only_in_what_is_hidden_look_alike(name: str, pre
 
 
 def _hides(name: str, preset: str) -> bool:
-    return name not in games() or preset in BESIDE.get(name, {})
+    options, _ = BESIDE.get(name, {}).get(preset, ({}, 0))
+    return name not in games() or options.get("counting") == "manual"
 
 
 def _with_hidden_of(game: Game, other: Game) -> Game:
@@ -172,7 +173,8 @@ def _with_hidden_of(game: Game, other: Game) -> Game:
 
 def _dialling(game: Game, chance: random.Random) -> Cursor:
     """Every seat dials some amount of something."""
-    dials = {choice.seat: choice for choice in game.rules.choices(game.state) if choice.number is not None}
+    numbers = [choice for choice in game.rules.choices(game.state) if choice.number is not None]
+    dials = {choice.seat: choice for choice in reversed(numbers)}  # the likeliest of each seat
     amounts = ((choice, chance.randint(*choice.number[1:3])) for choice in dials.values() if choice.number)
     return Cursor(
         drafts=tuple(Draft(choice.seat or 0, amount, 0.0, choice.label) for choice, amount in amounts)
