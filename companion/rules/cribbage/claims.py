@@ -13,6 +13,7 @@ from companion.rules.cribbage.due import (
     counting,
     manual,
     open_window,
+    truth_of,
     without,
 )
 from companion.rules.cribbage.moves import Accept, ByHand, Claim, Deal, Muggins, Play, Starter
@@ -154,7 +155,9 @@ def _settled(options: Options, state: State, due: Due, at: int) -> list[State]:
     items = true_items(options, state, at)
     holes = room(options, due.before)
     if min(sum(item.points for item in items), holes) == min(due.claimed or 0, holes):
-        return [award(options, without(state, at), due.seat, due.group, items, due.cards)]
+        # Of a claim that is taken at its word only the pegs are looked at.
+        group = "play" if truth_of(state, at) is None else due.group
+        return [award(options, without(state, at), due.seat, group, items, due.cards)]
     stage = _as_claimed(options, state, due)
     return [without(stage, at), *shut(options, stage, at)]
 

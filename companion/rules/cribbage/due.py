@@ -1,4 +1,4 @@
-"""Counts that the players claim themselves: what may be claimed, what may be called, and the truth out of sight."""
+"""Counts that the players claim themselves: what may be claimed and called, the truth out of sight."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def waiting(
 
 
 def callers(options: Options, state: State, seat: int, group: str) -> tuple[int, ...]:
-    """Who may call muggins on a count of `seat`, from its left: every seat of another side (ACC 10.2, 10.3)."""
+    """Who may call muggins on a count of `seat`, from its left: all of other sides (ACC 10.2, 10.3)."""
     in_scope = group in SHOW or (group == "play" and options.muggins_scope == "play_and_show")
     if options.muggins == "off" or not in_scope:
         return ()

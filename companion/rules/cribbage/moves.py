@@ -80,8 +80,9 @@ class Peg:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """This seat claims 0 to 29 points for its count; `of` says which ("play", "hand", "crib", "heels"), "" for
-    the one whose turn it is.
+    """This seat claims 0 to 29 points for its count.
+
+    of: which of its counts ("play", "hand", "crib", "heels"), "" for the one whose turn it is.
     """
 
     seat: int

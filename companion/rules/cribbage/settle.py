@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 GAME = 15  # holes back for a false claim of game (ACC 8.4b)
 
-# What an opponent scores for an overclaim: nothing (it is put right), as much (Old Hoyle), or two (BSD-Hoyle).
+# What an opponent scores for an overclaim: nothing, as much (Old Hoyle), or two (BSD-Hoyle).
 OVERCLAIM: Mapping[str, Callable[[int], int]] = {
     "correct": lambda excess: 0,
     "opponent_scores_excess": lambda excess: excess,

@@ -1,4 +1,4 @@
-"""A claimed count is settled: the true count is shown, what was too much goes back, what it costs is scored."""
+"""A claimed count is settled: the true count is shown, what was too much goes back, others score."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _call_kept(
 def _overclaimed(
     options: Options, state: State, due: Due, claimed: tuple[int, int], verdict: Settled
 ) -> list[State]:
-    """The claimant's pegs as if the true count had been pegged, what it costs, and what each opponent scores."""
+    """The claimant's pegs as if the true count had been pegged, then what it costs and gives."""
     stages = [_put_back(options, state, due.seat, due.group, due.before, *claimed, due.cards)]
     if verdict.back:
         item = special_item(options, state, due.seat, "false_game", -verdict.back)
@@ -172,7 +172,7 @@ def _put_back(
     actual: int,
     cards: tuple[Card, ...] = (),
 ) -> State:
-    """The pegs of a seat as if only `actual` had been pegged; where they moved since, the front peg goes back."""
+    """The pegs of a seat as if only `actual` had been pegged; the front peg alone where they moved since."""
     side = side_of(state, seat)
     pegs = list(state.pegs)
     untouched = pegs[side] == moved(options, before, claimed)
