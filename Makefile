@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 UV_VERSION := 0.13.9
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check bench soak pictures lock wheel clean
+.PHONY: help run demo test check bench soak walks pictures lock wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## list what can be made
@@ -32,11 +32,14 @@ check: $(VENV)/.dev  ## format, lint, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(VENV)/.dev  ## measure presses, start, memory and idling against their bounds
+bench: $(VENV)/.bench  ## measure presses, start, memory, idling and counting against their bounds
 	@exec $(BIN)/python -m bench $(ARGS)
 
 soak: $(VENV)/.dev  ## the tests that count for minutes
 	@exec $(BIN)/pytest -m soak $(ARGS)
+
+walks: $(VENV)/.dev  ## work out the tables of the fast count anew (docs/scoring.md)
+	@exec $(BIN)/python -m tools.walks
 
 pictures: debian $(VENV)/.dev  ## take the pictures of docs/pictures anew
 	@PYTHONPATH=. exec $(BIN)/python docs/pictures/take.py $(ARGS)
@@ -51,7 +54,9 @@ lock:  ## pin the dependencies again, newest first, and see that every one has i
 	$(LOCK) --upgrade --output-file requirements/run.txt pyproject.toml requirements/build.in
 	$(LOCK) --upgrade --constraints requirements/run.txt --output-file requirements/dev.txt \
 		pyproject.toml requirements/build.in requirements/dev.in
+	$(LOCK) --upgrade --constraints requirements/dev.txt --output-file requirements/bench.txt requirements/bench.in
 	requirements/wheels build/lock/bin/python requirements/dev.txt
+	requirements/wheels build/lock/bin/python requirements/bench.txt
 
 wheel: $(VENV)/.dev  ## build the package into dist/
 	rm -rf dist
@@ -81,3 +86,8 @@ $(VENV)/.run: requirements/run.txt pyproject.toml
 
 $(VENV)/.dev: requirements/run.txt requirements/dev.txt pyproject.toml
 	$(call install,dev)
+
+# The other scorer, for comparison alone.
+$(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
+	@$(PIP) install --require-hashes --no-deps --only-binary :all: --requirement requirements/bench.txt
+	@touch $@

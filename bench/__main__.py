@@ -12,6 +12,8 @@ from typing import Any
 
 from bench import process
 from bench.clients import Clients
+from bench.counting import hands, pegging, tallies
+from bench.loading import loading
 from bench.report import Measure, percentile, spread
 
 FRAME = 16.7  # ms: a picture of a screen that shows sixty a second
@@ -104,7 +106,10 @@ def standing() -> Iterator[Measure]:
             yield Measure(cut, f"{took:.2f} s, exit {table.returncode}", took, LAST, "s")
 
 
-def main(measures: tuple[Callable[[], Iterator[Measure]], ...] = (start, standing, presses)) -> int:
+MEASURES = (start, standing, presses, loading, hands, pegging, tallies)
+
+
+def main(measures: tuple[Callable[[], Iterator[Measure]], ...] = MEASURES) -> int:
     """Print every measure as it is made; 1 where one of them is over its bound."""
     kept = True
     for measure in measures:

@@ -8,23 +8,35 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One line of the report. worst: the figure that `bound` holds for, None where there is no bound."""
+    """One line of the report. worst: the figure that `bound` holds for, None where there is no bound.
+
+    least: the bound is what the figure must reach, not what it may not exceed.
+    """
 
     name: str
     shown: str
     worst: float | None = None
     bound: float | None = None
     unit: str = "ms"
+    least: bool = False
 
     @property
     def ok(self) -> bool:
-        return self.bound is None or (self.worst is not None and self.worst <= self.bound)
+        if self.bound is None:
+            return True
+        if self.worst is None:
+            return False
+        return self.worst >= self.bound if self.least else self.worst <= self.bound
+
+    @property
+    def _word(self) -> str:
+        return "ok" if self.ok else "UNDER" if self.least else "OVER"
 
     def __str__(self) -> str:
         verdict = (
             ""
             if self.bound is None
-            else f"at most {self.bound:7.1f} {self.unit}  {'ok' if self.ok else 'OVER'}"
+            else f"at {'least' if self.least else 'most'} {self.bound:7.1f} {self.unit}  {self._word}"
         )
         return f"{self.name:<62} {self.shown:>28}  {verdict}".rstrip()
 

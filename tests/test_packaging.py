@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 TREE = Path(__file__).parent.parent
-LOCKS = ("run", "dev")
+LOCKS = ("run", "dev", "bench")
 PURE = ("quote", "cards", "plain", "inputs", "scene", "cursor", "game", "view", "controls", "rules", "words")
 # What pure code may import of the standard library: nothing here has a clock, a file, a thread or chance.
 PURE_LIBRARY = {
