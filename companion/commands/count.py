@@ -11,7 +11,8 @@ from companion.output import tell
 from companion.rules.base import Scored
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.show import count_items
-from companion.words import en
+from companion.words import VOCABULARIES
+from companion.words.base import Vocabulary
 
 NAME = "count"
 HELP = "count a cribbage hand"
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--teach", action="store_true", help="every combination by itself: each pair, each run"
     )
+    parser.add_argument("--words", choices=VOCABULARIES, default="en", help="how it is said (en)")
     parser.add_argument("--json", action="store_true", help="print one JSON object for programs")
 
 
@@ -37,8 +39,10 @@ def run(args: argparse.Namespace) -> int:
     except CardError as error:
         print(f"companion count: {error}", file=sys.stderr)
         return 2
-    items = count_items(Options(teach=args.teach), cards, starter, "crib" if args.crib else "hand")
-    tell(_as_json(items) if args.json else _as_text(items, cards, starter, args.crib))
+    options = Options(teach=args.teach, vocabulary=args.words)
+    items = count_items(options, cards, starter, "crib" if args.crib else "hand")
+    words = options.words
+    tell(_as_json(words, items) if args.json else _as_text(words, items, cards, starter, args.crib))
     return 0
 
 
@@ -48,12 +52,12 @@ def _read(hand: list[str], starter: str, crib: bool) -> tuple[tuple[Card, ...], 
     cards = tuple(card(text) for text in texts)
     if len(cards) != CARDS and (crib or len(cards) != FIVE_CARD):
         what = "A crib is four cards" if crib else "A hand is four cards, or three in the five-card game"
-        raise CardError(f"{what}, the starter apart: {en.counted(len(cards), 'is', 'are')} given")
+        raise CardError(f"{what}, the starter apart: name so many, not {len(cards)}")
     turned = card(starter)
     seen: set[Card] = set()
     for each in (*cards, turned):
         if each in seen:
-            raise CardError(f"The {en.card_name(each.rank, each.suit)} is named twice: a pack has one")
+            raise CardError(f"{each} is named twice: a pack has one")
         seen.add(each)
     return cards, turned
 
@@ -62,21 +66,23 @@ def _total(items: tuple[Scored, ...]) -> int:
     return sum(item.points for item in items)
 
 
-def _said(items: tuple[Scored, ...]) -> str:
-    return ", ".join(item.said for item in items) or en.NOTHING
+def _said(words: Vocabulary, items: tuple[Scored, ...]) -> str:
+    return ", ".join(item.said for item in items) or words.NOTHING
 
 
-def _as_json(items: tuple[Scored, ...]) -> str:
+def _as_json(words: Vocabulary, items: tuple[Scored, ...]) -> str:
     parts = [
         {"rule": item.rule, "cards": [str(each) for each in item.cards], "points": item.points}
         for item in items
     ]
-    return json.dumps({"total": _total(items), "parts": parts, "said": _said(items)})
+    return json.dumps({"total": _total(items), "parts": parts, "said": _said(words, items)})
 
 
-def _as_text(items: tuple[Scored, ...], cards: tuple[Card, ...], starter: Card, crib: bool) -> str:
-    kind = "crib" if crib else "hand"
-    lines = [f"{kind} {' '.join(map(str, cards))}, starter {starter}"]
+def _as_text(
+    words: Vocabulary, items: tuple[Scored, ...], cards: tuple[Card, ...], starter: Card, crib: bool
+) -> str:
+    kind = words.GROUPS["crib" if crib else "hand"]
+    lines = [f"{kind} {' '.join(map(str, cards))}, {words.ROWS['starter']} {starter}"]
     lines += [f"  {' '.join(map(str, item.cards)):<16}{item.said}" for item in items]
-    lines.append(f"  {_total(items)}" if items else f"  {en.NOTHING}")
+    lines.append(f"  {_total(items)}" if items else f"  {words.NOTHING}")
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import groupby
 from typing import Any, BinaryIO
@@ -26,6 +26,7 @@ LINE_END = b"\r\n"  # the longest there is, no part of a line's length
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and for whom to print."""
     parser.add_argument("file", metavar="FILE", help='the game, one JSON object a line; "-" reads stdin')
+    parser.add_argument("--why", action="store_true", help="say of every score which rule gives it")
     parser.add_argument("--json", action="store_true", help="print one JSON object a move")
 
 
@@ -37,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         for game in read(_lines(arguments.file)):
             if game.rows:
-                tell(show(game))
+                tell(show(game, arguments.why))
     except _UnreadableError as error:
         print(f"companion: {name} cannot be read: {error}", file=sys.stderr)
         return 1
@@ -68,7 +69,7 @@ def _opened(name: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def outcome(game: Game) -> dict[str, Any]:
+def outcome(game: Game, why: bool = False) -> dict[str, Any]:
     """What the newest row did, as `--json` prints it: docs/text-form.md has the words for each key."""
     scene = game.rules.scene(game.state)
     return {
@@ -82,6 +83,7 @@ def outcome(game: Game) -> dict[str, Any]:
                 "rule": item.rule,
                 "cards": encode(item.cards),
                 "said": item.said,
+                **({"why": _why(game, item)} if why else {}),
             }
             for item in game.scored
         ],
@@ -103,15 +105,27 @@ def _count(game: Game) -> int:
     return int(scene.big) if in_play and scene.big.isdecimal() else 0
 
 
-def _plain(game: Game) -> str:
-    return json.dumps(outcome(game))
+def _why(game: Game, item: Scored) -> str:
+    """Why an item of the newest row scored; how it is said, where its game has no more to tell."""
+    explained: Callable[[Any, Scored], str] | None = getattr(game.rules, "why", None)
+    return explained(game.state, item) if explained else item.said
 
 
-def _words(game: Game) -> str:
+def _plain(game: Game, why: bool) -> str:
+    return json.dumps(outcome(game, why))
+
+
+def _words(game: Game, why: bool) -> str:
     scene = game.rules.scene(game.state)
     scores = ", ".join(f"{track.name} {track.score}" for track in scene.tracks)
     line = f"{game.turn:>4}  {_did(game, game.rows[-1]):<16} {scores:<20}  {'; '.join(_happened(game))}"
-    return "".join(letter if letter.isprintable() else " " for letter in line.rstrip())
+    lines = [line.rstrip()]
+    if why:
+        lines += [
+            f"{'':>6}{game.says('tells', who=game.names[item.seat], what=_why(game, item))}"
+            for item in game.scored
+        ]
+    return "\n".join("".join(letter if letter.isprintable() else " " for letter in line) for line in lines)
 
 
 def _happened(game: Game) -> Iterator[str]:
@@ -143,18 +157,22 @@ def _counts(game: Game, state: Any, last: Count | None) -> Iterator[str]:
             yield _counted(game, list(items))
         count = game.rules.scene(step).count
         if count is not None and count != last and count.lines[0].label == game.words.NOTHING:
-            yield f"{game.words.possessive(game.names[count.seat])} {count.title}: {game.words.NOTHING}"
+            owner = game.words.possessive(game.names[count.seat])
+            whose = game.says("owned", owner=owner, what=count.title)
+            yield game.says("tells", who=whose, what=game.words.NOTHING)
         last = count
 
 
 def _counted(game: Game, items: list[Scored]) -> str:
     said = ", ".join(item.said or item.rule for item in items)
-    return f"{game.names[items[0].seat]} {sum(item.points for item in items):+d}: {said}"
+    who = f"{game.names[items[0].seat]} {sum(item.points for item in items):+d}"
+    return game.says("tells", who=who, what=said)
 
 
 def _did(game: Game, row: Row) -> str:
     if isinstance(row.move, Undo | Redo):
-        return name_of(type(row.move))
+        name = name_of(type(row.move))
+        return game.words.MOVES.get(name, name)
     return ", ".join(_told(game, row, move) for move in row.node.moves)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 HOUSE = {
     "address": "{name}: ",
     "and": " und ",
+    "tells": "{who}: {what}",
     "owned": "{owner} {what}",
     "points": "{name} {points}",
     "undo": "Zurück: {what}",
@@ -59,6 +60,8 @@ MOVES = {
     "hand": "Blatt",
     "misdeal": "vergeben",
     "next": "nächste Partie",
+    "redo": "wieder",
+    "undo": "zurück",
     "peg": "Stecken",
     "play": "Karte",
     "starter": "Startkarte",

@@ -79,6 +79,8 @@ PROMPTS = {
 CAPTIONS = {
     "cut": ("Abheben zum Geben", "{letter} hebt ab"),
     "starter": ("{name} gibt", "{letter} gibt"),
+    "starter_each": ("{name} gibt jedem {each} Karten", "{letter} gibt"),
+    "starter_crib": ("{name} gibt jedem {each} Karten und eine in die Krippe", "{letter} gibt"),
     "play": ("Das Ausspiel", "{letter} spielt"),
     "last_card": ("Das Ausspiel", "Ausspiel"),
     "hand": ("Das Zählen: {owner} Blatt", "Blatt {letter}"),

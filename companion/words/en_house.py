@@ -5,6 +5,7 @@ from __future__ import annotations
 HOUSE = {
     "address": "{name}: ",  # before what is said to one player
     "and": " and ",
+    "tells": "{who}: {what}",  # what befell somebody
     "owned": "{owner} {what}",
     "points": "{name} {points}",
     # the choices of every game

@@ -76,6 +76,8 @@ PROMPTS = {
 CAPTIONS = {
     "cut": ("The cut for deal", "{letter} cuts"),
     "starter": ("{name} deals", "{letter} deals"),
+    "starter_each": ("{name} deals {each} each", "{letter} deals"),
+    "starter_crib": ("{name} deals {each} each and one to the crib", "{letter} deals"),
     "play": ("The play", "{letter} plays"),
     "last_card": ("The play", "the play"),
     "hand": ("The show: {owner} hand", "{letter} hand"),

@@ -8,6 +8,7 @@ HOUSE = typeset(
     {
         "address": "{name} : ",
         "and": " et ",
+        "tells": "{who} : {what}",
         "owned": "{what} {owner}",
         "points": "{name} {points}",
         "undo": "Annuler : {what}",
@@ -63,6 +64,8 @@ MOVES = {
     "hand": "main",
     "misdeal": "maldonne",
     "next": "partie suivante",
+    "redo": "refait",
+    "undo": "annulé",
     "peg": "marque",
     "play": "carte",
     "starter": "carte de départ",

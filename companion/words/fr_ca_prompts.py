@@ -100,6 +100,8 @@ CAPTIONS = typeset(
     {
         "cut": ("La coupe pour la donne", "{letter} coupe"),
         "starter": ("{name} donne", "{letter} donne"),
+        "starter_each": ("{name} donne {each} cartes à chacun", "{letter} donne"),
+        "starter_crib": ("{name} donne {each} cartes à chacun et une au crib", "{letter} donne"),
         "play": ("Le jeu", "{letter} joue"),
         "last_card": ("Le jeu", "le jeu"),
         "hand": ("Le décompte : la main {owner}", "main {letter}"),

@@ -65,14 +65,14 @@ def test_four_of_a_suit_are_no_flush_in_the_crib(capsys: pytest.CaptureFixture[s
     ("typed", "words"),
     [
         ("5X 5D 5C JS --starter 5S", '"5X" is no card'),
-        ("5H 5D 5C 5H --starter 5S", "The 5 of Hearts is named twice"),
-        ("5H 5D 5C 10S --starter TS", "The 10 of Spades is named twice"),
+        ("5H 5D 5C 5H --starter 5S", "5H is named twice: a pack has one"),
+        ("5H 5D 5C 10S --starter TS", "TS is named twice"),
         (
             "5H 5D --starter 5S",
-            "A hand is four cards, or three in the five-card game, the starter apart: 2 are given",
+            "A hand is four cards, or three in the five-card game, the starter apart: name so many, not 2",
         ),
-        ("5H 5D 5C --crib --starter 5S", "A crib is four cards, the starter apart: 3 are given"),
-        ("5H --starter 5S", "1 is given"),
+        ("5H 5D 5C --crib --starter 5S", "A crib is four cards, the starter apart: name so many, not 3"),
+        ("5H --starter 5S", "name so many, not 1"),
         ("5H 5D 5C JS --starter 5Z", '"5Z" is no card'),
         ("5\u017f 5D 5C JS --starter 5H", '"5\u017f" is no card'),
         (f"{'5H' * 50} 5D 5C JS --starter 5S", '"5H5H5H5H5H5H5H5H5H5H..." is no card'),
@@ -86,3 +86,14 @@ def test_what_is_no_hand_is_one_sentence_and_wrong_usage(
     assert told.out == ""
     assert words in told.err
     assert len(told.err.splitlines()) == 1
+
+
+def test_a_hand_is_counted_in_the_words_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["count", "7H", "8S", "8D", "2C", "--starter", "KH", "--words", "fr-CA"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "main 7H 8S 8D 2C, départ KH",
+        "  7H 8S           quinze deux",
+        "  7H 8D           quinze quatre",
+        "  8S 8D           et une paire, six",
+        "  6",
+    ]

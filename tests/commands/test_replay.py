@@ -370,3 +370,46 @@ def test_a_terminal_without_the_letters_of_a_name_still_gets_a_line(
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii", write_through=True))
     assert main(["replay", str(path)]) == 0
     assert b"Zo? 2, Blue 0" in raw.getvalue()
+
+
+def test_every_score_is_explained_where_it_is_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "game.jsonl"
+    path.write_text(
+        text(
+            HEADER, {"do": "dealer", "seat": 0}, {"do": "starter", "card": "2S"}, play(1, "7C"), play(0, "8D")
+        )
+    )
+    assert main(["replay", str(path), "--why"]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "   4  Red's 8D         Red 2, Blue 0         Red +2: fifteen two",
+        "      Red: fifteen, 7C 8D: two points; cards that make exactly fifteen give two",
+    ]
+    assert main(["replay", str(path), "--why", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["scored"][0]["why"] == (
+        "fifteen, 7C 8D: two points; cards that make exactly fifteen give two"
+    )
+
+
+def test_a_game_is_told_in_the_words_of_its_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "game.jsonl"
+    head = {**HEADER, "players": ["Luc", "Anne"], "options": {"vocabulary": "fr-CA"}}
+    path.write_text(
+        text(
+            head,
+            {"do": "dealer", "seat": 0},
+            {"do": "starter", "card": "2S"},
+            play(1, "7C"),
+            play(0, "8D"),
+            {"do": "undo"},
+        ),
+        encoding="utf-8",
+    )
+    assert main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split() for line in told] == [
+        ["1", "Luc", "donne", "Luc", "0,", "Anne", "0"],
+        ["2", "2S", "Luc", "0,", "Anne", "0"],
+        ["3", "7C", "d'Anne", "Luc", "0,", "Anne", "0"],
+        ["4", "8D", "de", "Luc", "Luc", "2,", "Anne", "0", "Luc", "+2", ":", "quinze", "deux"],
+        ["5", "annulé", "Luc", "0,", "Anne", "0"],
+    ]
