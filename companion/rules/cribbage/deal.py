@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.rules.base import Scored
 from companion.rules.cribbage.cut import dealing, first_deal
 from companion.rules.cribbage.due import manual, waiting
+from companion.rules.cribbage.hands import shape, sides
 from companion.rules.cribbage.match import next_dealer, won_match
 from companion.rules.cribbage.moves import ByHand, Deal, Misdeal, Next, Peg, Starter
 from companion.rules.cribbage.options import Options
@@ -19,14 +20,14 @@ LONGEST_WHY = 100  # letters of the reason of a peg
 JACK = 11
 
 
-def begin(options: Options, players: tuple[str, ...], sides: int) -> State:
+def begin(options: Options, players: tuple[str, ...]) -> State:
     """A new match: all pegs off the board; with cards the cut for deal comes first."""
-    none = (0,) * sides
+    none = (0,) * sides(len(players))
     state = State(
         players=players,
-        pegs=((0, 0),) * sides,
-        size=options.hand,
-        began=((0, 0),) * sides,
+        pegs=((0, 0),) * len(none),
+        size=shape(options, len(players)).hand,
+        began=((0, 0),) * len(none),
         history=(none,),
         won=none,
         match_points=none,
@@ -140,7 +141,7 @@ def peg(options: Options, state: State, move: Peg) -> State:
 
 def next_game(options: Options, state: State, _move: Next) -> State:
     """The next game of the match, or the first of another where this one decided it."""
-    fresh = begin(options, state.players, len(state.pegs))
+    fresh = begin(options, state.players)
     if not won_match(options, state):
         fresh = replace(fresh, won=state.won, match_points=state.match_points)
     return first_deal(options, fresh, next_dealer(options, state))

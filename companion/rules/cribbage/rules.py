@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 from companion.cards import Card
 from companion.plain import name_of
-from companion.rules.base import Choice, IllegalMove, OptionError, Scored
+from companion.rules.base import Choice, IllegalMove, Scored
 from companion.rules.cribbage import claims, cut, deal, penalties, play, show
 from companion.rules.cribbage.choices import choices
+from companion.rules.cribbage.hands import refuse_hands
 from companion.rules.cribbage.moves import (
     MOVES,
     Accept,
@@ -30,7 +31,7 @@ from companion.rules.cribbage.moves import (
     Play,
     Starter,
 )
-from companion.rules.cribbage.options import Options, plain
+from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import waits
 from companion.rules.cribbage.refusal import not_now, refused
 from companion.rules.cribbage.scene import scene
@@ -38,8 +39,6 @@ from companion.rules.cribbage.state import State
 from companion.rules.cribbage.tap import passed, scanned
 from companion.rules.cribbage.why import because
 from companion.scene import Scene
-
-HANDS = (2, 3, 4)
 
 ALIVE = ("cut", "starter", "play", "show", "by_hand", "between")
 
@@ -66,16 +65,6 @@ LAW: Mapping[type, tuple[tuple[str, ...], Callable[[Options, State, Any], State]
 PEGS_WAY = (Dealer, Deal, Peg, Misdeal)
 
 
-SIDES = {4: 2}  # four hands are two sides; else everybody is one
-
-# (an option, its value, the numbers of players that do not go with it, why).
-NOT_WITH: tuple[tuple[str, Any, tuple[int, ...], str], ...] = (
-    ("variant", "five", (3, 4), "five-card cribbage is for two, so name two players or leave variant out"),
-    ("partners_by", "cut", (2, 3), "only four play in partnership, so name four players or leave it out"),
-    ("misdeal_penalty", 2, (3, 4), "it is one non-dealer's, so name two players or set it to 0"),
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Cribbage(Options):
     """Cribbage for two, three or four hands."""
@@ -99,13 +88,8 @@ class Cribbage(Options):
 
     def start(self, players: tuple[str, ...]) -> State:
         """The first state. OptionError for a number of players that cannot play, or cannot play so."""
-        n = len(players)
-        if n not in HANDS:
-            raise OptionError(self.words.PLAYERS.format(given=n))
-        for option, value, hands, why in NOT_WITH:
-            if getattr(self, option) == value and n in hands:
-                raise OptionError(f"{option} = {plain(value)} and {n} players contradict each other: {why}")
-        return deal.begin(self, players, SIDES.get(n, n))
+        refuse_hands(self, len(players))
+        return deal.begin(self, players)
 
     def apply(self, state: State, move: Any) -> State:
         """The state after `move`. IllegalMove says why not, and what is waited for."""

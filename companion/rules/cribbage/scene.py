@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.plain import encode_move
 from companion.rules.cribbage.choices import choices
+from companion.rules.cribbage.hands import shape
 from companion.rules.cribbage.match import lines, results, won_match
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import hint, more_to_come, prompt
@@ -103,6 +104,8 @@ def _about(options: Options, state: State) -> tuple[str, int]:
         return "last_card", state.dealer
     if state.phase == "by_hand" and options.way == "pegs":
         return "pegs", state.dealer
+    if state.phase == "starter" and (len(state.players) > 2 or options.variant == "five"):
+        return "starter_crib" if shape(options, len(state.players)).to_crib else "starter_each", state.dealer
     return state.phase, state.dealer if state.to_act is None else state.to_act
 
 
@@ -114,6 +117,7 @@ def _caption(options: Options, state: State) -> tuple[str, str]:
         track = _tracks(options, state)[state.winner]
         name, letter = track.name, track.letter
     names = {"name": name, "owner": options.words.possessive(name), "letter": letter}
+    names["each"] = str(shape(options, len(state.players)).each)
     caption, brief = options.words.CAPTIONS[key]
     return caption.format(**names), brief.format(**names)
 
