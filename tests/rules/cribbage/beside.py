@@ -84,7 +84,7 @@ class Beside:
             if self.rules.best_of and won[winner] > self.rules.best_of // 2:
                 won, worth = [0] * sides(self.law), [0] * sides(self.law)
             may = next_first_dealers(self.law, dealer, self.board.front, winner)
-            self.state = self.rules.apply(self.state, Next())
+            self.make(Next())
             self.board, self.log = Board(self.law), told(self.state.scored)
             dealer = self.state.dealer
             assert dealer in may
@@ -110,11 +110,8 @@ class Beside:
 
     def deal(self, dealer: int) -> None:
         """One deal; after the crib the next one begins."""
-        pack = self.chance.sample(PACK, 52)
-        size = shape(self.law)["hand"]
-        hands = [pack[5 + size * seat : 5 + size * (seat + 1)] for seat in range(self.law.hands)]
-        self.known = Known(self.board, dealer, hands, pack[1:5], pack[0])
-        self.do(Starter(pack[0]))
+        self.known = self.dealt(self.board, dealer)
+        self.do(Starter(self.known.starter))
         self.deals += 1
         assert self.state.dealer == dealer
         self.compare(self.known.play.turn)
@@ -126,7 +123,23 @@ class Beside:
         if self.board.winner is None and self.chance.random() < 0.5:
             self.do(Deal())
 
+    def dealt(self, board: Board, dealer: int) -> Known:
+        """Cards for everybody, the crib and the starter, for the reference to know on this board."""
+        pack = self.chance.sample(PACK, 52)
+        size = shape(self.law)["hand"]
+        hands = [pack[5 + size * seat : 5 + size * (seat + 1)] for seat in range(self.law.hands)]
+        return Known(board, dealer, hands, pack[1:5], pack[0])
+
     def turn(self, seat: int) -> None:
+        """The seat to act does something; after the play, hands that were played out are counted."""
+        play = self.known.play
+        self.act(seat)
+        if play.over:  # a hand that was played out is known, and counted, until one is not
+            for _ in takewhile(lambda seat: not play.held[seat], show_order(self.law, self.known.dealer)):
+                self.known.count_next()
+        self.compare(play.turn)
+
+    def act(self, seat: int) -> None:
         """The seat to act lays a card or says go, then the table's own goes follow."""
         play = self.known.play
         if self.chance.random() < 0.2:
@@ -139,16 +152,12 @@ class Beside:
             card = self.chance.choice(play.legal())
             self.known.put(card)
             self.do(self.rules.scanned(self.state, card))
-        while self.open(series) and not self.board.winner and not self.fits():
+        while self.open(series) and self.board.winner is None and not self.fits():
             self.known.go()
         ended = any(event.get("award") == "go" for event in play.events[told:])
         if ended and self.state.phase == "play" and len(self.state.series) == series:
             assert self.fits(), "the table ends a series by itself where no unseen card fits"
             self.do(Go(self.state.played[-1].seat))
-        if play.over:  # hands that were played out are known, and counted until one is not
-            for _ in takewhile(lambda seat: not play.held[seat], show_order(self.law, self.known.dealer)):
-                self.known.count_next()
-        self.compare(play.turn)
 
     def open(self, series: int) -> bool:
         """Whether the reference is still in this series."""
@@ -206,15 +215,19 @@ class Beside:
 
     def do(self, move: Any) -> None:
         """The move under the real rules; every peg that moved jumped over the other one of its pair."""
-        before = self.state
-        self.state = self.rules.apply(before, move)
-        self.moves += 1
+        before = self.make(move)
         self.log += told(self.state.scored)
         stage = before
         for after in self.state.steps or (self.state,):
             for (front, back), (new, jumped) in zip(stage.pegs, after.pegs, strict=True):
                 assert (new, jumped) == (front, back) or (new > front and jumped == front)
             stage = after
+
+    def make(self, move: Any) -> Any:
+        """The move under the real rules; the state before it."""
+        before, self.state = self.state, self.rules.apply(self.state, move)
+        self.moves += 1
+        return before
 
     def compare(self, turn: int | None) -> None:
         """Scores, winner, log, and in the play whose turn it is and the count."""

@@ -8,18 +8,20 @@ from collections import Counter
 import pytest
 
 from tests.rules.cribbage.beside import AUTO, Beside, options
+from tests.rules.cribbage.beside_claims import MANUAL, Claiming
 
 TABLES = [(2, "six"), (3, "six"), (4, "six"), (2, "five")]
 each_table = pytest.mark.parametrize(("hands", "variant"), TABLES)
 
 
-def play(hands: int, variant: str, games: int, seeds: str) -> Counter[str]:
+def play(hands: int, variant: str, games: int, seeds: str, *, claims: bool = False) -> Counter[str]:
     """So many games from these seeds; what was compared."""
     compared: Counter[str] = Counter()
+    kind, fixed = (Claiming, MANUAL) if claims else (Beside, AUTO)
     for number in range(games):
         chance = random.Random(f"{seeds} {hands} {variant} {number}")
-        rules = options(chance, hands, {**AUTO, "variant": variant})
-        beside = Beside(rules, hands, chance)
+        rules = options(chance, hands, {**fixed, "variant": variant})
+        beside = kind(rules, hands, chance)
         beside.match(chance.randrange(hands), number % 3)
         compared.update(games=beside.games, deals=beside.deals, moves=beside.moves)
     return compared
@@ -27,14 +29,21 @@ def play(hands: int, variant: str, games: int, seeds: str) -> Counter[str]:
 
 @each_table
 def test_games_with_random_options_agree_move_by_move(hands: int, variant: str) -> None:
-    compared = play(hands, variant, games=10, seeds="short")
+    compared = play(hands, variant, games=8, seeds="short")
     assert compared["deals"] >= 60
+
+
+@each_table
+def test_games_of_claims_and_calls_agree_claim_by_claim(hands: int, variant: str) -> None:
+    compared = play(hands, variant, games=5, seeds="short", claims=True)
+    assert compared["deals"] >= 20
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
+@pytest.mark.parametrize("claims", [False, True])
 @each_table
-def test_thousands_of_games_with_random_options_agree_move_by_move(hands: int, variant: str) -> None:
-    compared = play(hands, variant, games=2500, seeds="long")
-    assert compared["deals"] >= 12_500
-    print(f"{hands} hands, {variant}: {dict(compared)}")
+def test_thousands_of_games_with_random_options_agree(hands: int, variant: str, claims: bool) -> None:
+    compared = play(hands, variant, games=1500, seeds="long", claims=claims)
+    assert compared["deals"] >= 10_000
+    print(f"{hands} hands, {variant}, claims {claims}: {dict(compared)}")

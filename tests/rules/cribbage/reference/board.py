@@ -44,6 +44,11 @@ class Board:
         if hole >= self.law.target:
             self.winner = side
 
+    def take_back(self, side: int, points: int) -> None:
+        """Holes back, off the board at most; the back peg never stands before the front one."""
+        self.front[side] = max(0, self.front[side] - points)
+        self.back[side] = min(self.back[side], self.front[side])
+
     def _hole(self, front: int, points: int, rule: str) -> int:
         """Where the peg lands: the game hole at most, and before it where the house gives no win for this."""
         hole = front + points
