@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
@@ -85,10 +85,12 @@ def _has(picture: Image.Image, y: int, rgb: tuple[int, int, int]) -> bool:
     return any(picture.getpixel((x, y)) == rgb for x in range(picture.width))
 
 
-@pytest.mark.parametrize("path", ["/seat/0", "/seat/1"])
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (820, 1180), (1080, 1920)])
-def test_a_seats_keys_are_in_reach_of_a_thumb(show: Open, size: tuple[int, int], path: str) -> None:
-    page = show(SCENES["dialling"], size, path)
+@pytest.mark.parametrize(("hands", "seat"), [("two", 0), ("two", 1), ("three", 2), ("four", 3)])
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (800, 480), (820, 1180), (1080, 1920)])
+def test_a_seats_keys_are_in_reach_of_a_thumb(
+    show: Open, pages: Pages, size: tuple[int, int], hands: str, seat: int
+) -> None:
+    page = show(TABLES[hands]["dialling"], size, f"/seat/{seat}")
     for key in ("#key-peg", "#key-ok"):
         box = page.locator(key).bounding_box()
         assert box is not None
@@ -96,6 +98,19 @@ def test_a_seats_keys_are_in_reach_of_a_thumb(show: Open, size: tuple[int, int],
         assert box["y"] + box["height"] <= size[1]
         assert box["y"] > size[1] / 2
     assert _faults(page, MAY_END + ", .says") == {}
+    assert page.evaluate("looks.touch(48)") == []
+    pages.show(replace(TABLES[hands]["play"], turn=400, saved=400))
+    page.wait_for_selector('body[data-turn="17.400"]')
+    assert _faults(page, MAY_END + ", .says") == {}
+
+
+@pytest.mark.parametrize("hands", ["three", "four"])
+@size
+def test_every_seat_can_be_taken_on_every_screen(show: Open, size: tuple[int, int], hands: str) -> None:
+    page = show(TABLES[hands]["tight"], size, "/seat")
+    seats = sum(len(track.seats) for track in TABLES[hands]["tight"].tracks)
+    expect(page.locator(".take:visible")).to_have_count(seats)
+    assert _faults(page) == {}
     assert page.evaluate("looks.touch(48)") == []
 
 

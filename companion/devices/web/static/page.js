@@ -33,6 +33,7 @@
     const classes = document.body.classList;
     ["wide", "small", "upright", "phone"].forEach((name) => classes.toggle(name, name === kind));
     classes.toggle("seated", CC.seat !== null);
+    classes.toggle("asking", CC.asking);
     const stage = by("stage");
     const recent = kind === "wide" ? columns[0] : stage;
     const chart = kind === "wide" ? columns[crowd ? 0 : 1] : stage;
@@ -59,10 +60,10 @@
     fitRecent();
   }
 
-  /* On a phone the last scores end where the keys begin. */
+  /* Where there are keys the last scores end where these begin. */
   function fitRecent() {
     const keys = by("keys");
-    const low = document.body.classList.contains("phone") && !keys.hidden ? keys.getBoundingClientRect().top : window.innerHeight;
+    const low = keys.hidden ? window.innerHeight : keys.getBoundingClientRect().top;
     const rows = Array.prototype.slice.call(by("recent").children);
     rows.reverse().forEach((row) => {
       row.hidden = row.getBoundingClientRect().bottom > low;
@@ -119,6 +120,7 @@
     if (CC.seat !== null && !scene.tracks.some((track) => track.seats.indexOf(CC.seat) >= 0)) {
       CC.seat = null; // nobody sits there: ask whose keys these are
       CC.asking = true;
+      arrange();
     }
     document.body.classList.remove("waiting");
     document.title = scene.tracks.map((track) => track.name + " " + track.score).join(", ") + " - Cribbage Companion";
