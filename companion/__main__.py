@@ -71,7 +71,8 @@ def _parser(given: Sequence[str]) -> ArgumentParser:
     wanted = [name for name in names if name in given[:1]]
     for name in wanted or names:
         command = _command(name)
-        own = under.add_parser(command.NAME, help=command.HELP, description=command.HELP)
+        more = getattr(command, "MORE", None)
+        own = under.add_parser(command.NAME, help=command.HELP, description=command.HELP, epilog=more)
         command.add_arguments(own)
         own.set_defaults(run=command.run)
     return parser

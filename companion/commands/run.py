@@ -20,6 +20,7 @@ from companion.output import OutputError, takes, tell
 
 NAME = "run"
 HELP = "keep the score of a table (the simulated one unless --config names another)"
+MORE = "What can be played, and every option that [game] of the configuration may set: companion games"
 SIMULATED = {"mock", "recorder", "model", "pty"}  # values in a TOML that name a wire ending in software
 
 TURN = 0.0005  # s that a thread may keep the others waiting (Python's own 5 ms are a third of a frame)

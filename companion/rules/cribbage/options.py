@@ -78,14 +78,20 @@ class Options:
     counting: str = option(
         "auto", "auto: the table counts; manual: the players claim what they count", ("auto", "manual")
     )
-    muggins: str = option("off", "Points that a player misses may be called by the others", OFF_ON)
-    muggins_scope: str = option("play_and_show", "Where muggins may be called", ("play_and_show", "show"))
+    muggins: str = option(
+        "off", "on: points that a player misses may be called, and scored, by the others", OFF_ON
+    )
+    muggins_scope: str = option(
+        "play_and_show",
+        "Where muggins may be called: in the play and the show, or in the show alone",
+        ("play_and_show", "show"),
+    )
     overclaim: str = option(
         "correct",
         "Who claims too much goes back; the others may score the excess, or two",
         ("correct", "opponent_scores_excess", "opponent_scores_two"),
     )
-    judge: str = option("off", "The penalties of the tournament rules are among the choices", OFF_ON)
+    judge: str = option("off", "on: the penalties of the tournament rules are among the choices", OFF_ON)
     skunk_table: str = option(
         "skunk",
         "What a big win is called: skunk and double skunk, lurch from half-way, or none",
@@ -100,8 +106,12 @@ class Options:
         "per_loser", "Three hands: each loser is skunked for himself, or nobody is", ("per_loser", "off")
     )
     best_of: int = option(0, "A match is the best of so many legs; 0: it goes on", (0, 1, 3, 5, 7, 9))
-    teach: bool = option(False, "Counts are built up combination by combination", (False, True))
-    vocabulary: str = option("en", "The words of the table", VOCABULARIES)
+    teach: bool = option(
+        False, "Counts are built up combination by combination, for those who learn", (False, True)
+    )
+    vocabulary: str = option(
+        "en", "The words of the table: English, the British pub's, French of Quebec, German", VOCABULARIES
+    )
 
     def __post_init__(self) -> None:
         for each in fields(Options):
