@@ -22,7 +22,8 @@ class Feedback:
         self._buzzer = buzzer
         self._clock = clock
         self._told = []  # steps that are still to be shown of what came of taps
-        self._lasting = []  # and of what lasts
+        self._lasting = None
+        self._left = []  # and of what lasts
         self._shown = None
         self._until = clock.ms()
 
@@ -35,11 +36,13 @@ class Feedback:
     def step(self, lasting):
         """Go on; `lasting` is shown where nothing else is."""
         now = self._clock.ms()
+        if lasting is not self._lasting and not self._told:
+            self._lasting, self._left, self._until = lasting, [], now
         if now < self._until:
             return
-        if not self._told and not self._lasting:
-            self._lasting = list(lasting)
-        step = (self._told or self._lasting).pop(0)
+        if not self._told and not self._left:
+            self._left = list(lasting)
+        step = (self._told or self._left).pop(0)
         self._until = now + step[0]
         if step[1:] != self._shown:
             self._shown = step[1:]

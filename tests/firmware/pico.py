@@ -24,10 +24,11 @@ PYTHON = OURS if find_spec("micropython_unix") else ["micropython"]
 ENVIRONMENT = {"MICROPYPATH": f"{HERE.parents[1] / 'firmware'}:{HERE / 'models'}"}
 
 
-def micropython(program: Path) -> str:
-    """What a MicroPython program prints, the firmware's files at hand."""
+def asked(name: str, *given: Any) -> Any:
+    """What the firmware's files answer in MicroPython: a function of models/asked.py."""
     done = subprocess.run(
-        [*PYTHON, str(program)],
+        [*PYTHON, str(HERE / "models" / "asked.py")],
+        input=json.dumps([name, *given]),
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
@@ -35,11 +36,11 @@ def micropython(program: Path) -> str:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return json.loads(done.stdout)
 
 
 class Pico:
-    """The board of models/board.py. Its line is `line`, a descriptor: what the test has there, it hears.
+    """The board of models/board.py, its line on the descriptor `line`. begun: how many bytes it sent at once.
 
     It does nothing but what it is asked for; its clock stands still meanwhile.
     """
@@ -58,12 +59,12 @@ class Pico:
                 pass_fds=(number,),
             )
         self._boots = 0
-        self.reboot()
+        self.begun = self.reboot()
 
-    def reboot(self) -> None:
-        """Begin anew with another boot_id."""
+    def reboot(self) -> int:
+        """Begin anew with another boot_id; how many bytes it sent."""
         self._boots += 1
-        self.ask("boot", f"{self._boots:08x}")
+        return int(self.ask("boot", f"{self._boots:08x}")["sent"])
 
     def step(self, t: float) -> dict[str, Any]:
         """Have it do all that is due at `t` (ms): how many bytes it sent, its lamp, the tones it began."""

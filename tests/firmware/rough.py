@@ -8,6 +8,7 @@ import random
 import tempfile
 import tty
 from pathlib import Path
+from typing import Any
 
 from companion.devices import scanner
 from companion.inputs import Input, Scanned
@@ -22,13 +23,14 @@ ACCEPTED = {2400, 1600}  # Hz: accepted, the same card once more
 class Line:
     """What is lost, bent, said twice and cut between the two. How often each happened is in `done`."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, *, bad: bool) -> None:
         self._chance = chance
+        self._bad = bad
         self.done = {"lost": 0, "bent": 0, "twice": 0, "noise": 0, "rebooted": 0, "unplugged": 0}
 
     def carry(self, data: bytes) -> bytes:
         """What arrives of it."""
-        return b"".join(self._carry(line) for line in data.splitlines(keepends=True))
+        return b"".join(self._carry(line) for line in data.splitlines(keepends=True)) if self._bad else data
 
     def _carry(self, line: bytes) -> bytes:
         fate = self._chance.random()
@@ -49,34 +51,38 @@ class Line:
 
 
 class Evening:
-    """A Pico, a bad line, the companion's scanner, and a player who lifts a card when it has been answered."""
+    """A Pico, a line, the companion's scanner, and a player who lifts a card when it was answered.
 
-    def __init__(self, chip: str, seed: int) -> None:
+    The line is as bad as `seed` makes it; without one it is good.
+    """
+
+    def __init__(self, chip: str, seed: int | None = None, **wires: Any) -> None:
         self._chance = random.Random(seed)
-        self.line = Line(self._chance)
+        self.line = Line(self._chance, bad=seed is not None)
         self._folder = tempfile.TemporaryDirectory(prefix="companion-line-")
         self._path = Path(self._folder.name) / "line"
         self._ours, theirs = self._pty()
         self.pico = Pico(theirs, chip)
+        take(self._ours, self.pico.begun)
         self._theirs = theirs
-        self._now = 0.0
+        self.now = 0.0
         self._host, self._end = -1, -1
         self._plug_at = 0.0
         self.said: list[Input] = []
         self.tones: list[int] = []
-        self._scanner = scanner.open(scanner.Options("line"), self.said.append, {"line": self._path})
+        self._scanner = scanner.open(scanner.Options("line"), self.said.append, {"line": self._path, **wires})
 
     def lay(self, card: str) -> None:
         """Lay a card on the reader, wait for its tone, take it away; things happen meanwhile."""
         mishap = self._chance.random()
-        at = self._now + self._chance.uniform(0, 400)
+        at = self.now + self._chance.uniform(0, 400)
         self.pico.ask("lay", uid(card), f"CRIB1:home:{card}")
         self.tones.clear()
-        deadline = self._now + 25_000
+        deadline = self.now + 25_000
         while not ACCEPTED & set(self.tones):
-            assert self._now < deadline, f"{card} was never answered"
+            assert self.now < deadline, f"{card} was never answered"
             self.advance(STEP)
-            if mishap < 0.16 and self._now >= at:
+            if mishap < 0.16 and self.now >= at:
                 self._mishap(mishap)
                 mishap = 1.0
         self.pico.ask("lift")
@@ -88,13 +94,13 @@ class Evening:
 
     def advance(self, ms: float) -> None:
         """Let time pass for both ends."""
-        end = self._now + ms
-        while self._now < end:
-            self._now += STEP
-            if self._host < 0 and self._now >= self._plug_at:
+        end = self.now + ms
+        while self.now < end:
+            self.now += STEP
+            if self._host < 0 and self.now >= self._plug_at:
                 self._plug()
             self._forward()
-            self._scanner.read(self._now)
+            self._scanner.read(self.now)
             self._back()
 
     def close(self) -> None:
@@ -106,17 +112,25 @@ class Evening:
         os.close(self._theirs)
         self._folder.cleanup()
 
+    def reboot(self) -> None:
+        """The Pico begins anew."""
+        self.line.done["rebooted"] += 1
+        self._sent(self.pico.reboot())
+
+    def unplug(self, ms: float) -> None:
+        """Pull the companion's end of the line for so long."""
+        if self._host >= 0:
+            self.line.done["unplugged"] += 1
+            self._unplug(ms)
+
     def _mishap(self, which: float) -> None:
         if which < 0.10:
-            self.line.done["rebooted"] += 1
-            self.pico.reboot()
-            self._sent(self._reboots_say())
-        if which > 0.06 and self._host >= 0:
-            self.line.done["unplugged"] += 1
-            self._unplug(self._chance.uniform(50, 2500))
+            self.reboot()
+        if which > 0.06:
+            self.unplug(self._chance.uniform(50, 2500))
 
     def _forward(self) -> None:
-        said = self.pico.step(self._now)
+        said = self.pico.step(self.now)
         self.tones += said["tones"]
         self._sent(said["sent"])
 
@@ -145,10 +159,7 @@ class Evening:
             os.close(self._host)
             os.close(self._end)
         self._host = self._end = -1
-        self._plug_at = self._now + ms
-
-    def _reboots_say(self) -> int:
-        return lying(self._ours)
+        self._plug_at = self.now + ms
 
     @staticmethod
     def _pty() -> tuple[int, int]:

@@ -2,8 +2,8 @@
 
     micropython board.py CONTROL CHIP
 
-Its USB line is standard input and output. CONTROL is the number of a descriptor on which a test moves the clock
-and lays tags: a JSON list a line, answered with a JSON object.
+Its USB line is standard input and output. CONTROL is the number of a descriptor on which a test moves the
+clock and lays tags: a JSON list a line, answered with a JSON object.
 """
 
 import json
@@ -96,18 +96,15 @@ class Board:
 
 
 def main():
-    control = open(int(sys.argv[1]), "r+b", 0)
     board = Board(sys.argv[2])
-    while True:
-        line = control.readline()
-        if not line:
-            return
-        name, *given = json.loads(line)
-        board.line.count = 0
-        board.tones.clear()
-        getattr(board, name)(*given)
-        said = {"sent": board.line.count, "tones": board.tones, "lamp": board.lamp, "fed": board.fed}
-        control.write(json.dumps(said).encode() + b"\n")
+    with open(int(sys.argv[1]), "r+b", 0) as control:
+        while line := control.readline():
+            name, *given = json.loads(line)
+            board.line.count = 0
+            board.tones.clear()
+            getattr(board, name)(*given)
+            said = {"sent": board.line.count, "tones": board.tones, "lamp": board.lamp, "fed": board.fed}
+            control.write(json.dumps(said).encode() + b"\n")
 
 
 main()

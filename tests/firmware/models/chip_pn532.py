@@ -17,7 +17,7 @@ def framed(body):
 class Chip:
     """dead: no ACK on the bus; hung: it takes commands and never answers; torn: answers with a bit flipped.
 
-    log: what was written to it, oldest first, where it is given a list. turns: of several tags it lists another one each time.
+    log: what was written to it, where it is given a list. turns: of several tags it lists each in turn.
     """
 
     def __init__(self, field, clock):

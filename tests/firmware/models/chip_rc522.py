@@ -10,7 +10,8 @@ TRANSCEIVE, SOFT_RESET = 0x0C, 0x0F
 class Chip:
     """Its SPI (`write_readinto`) and its select line (called with 0 and 1).
 
-    absent: nothing is on the bus, which is pulled up. log: every transfer as (out, in), where it is given a list.
+    absent: nothing is on the bus, which is pulled up. log: every transfer as (out, in),
+    where it is given a list.
     """
 
     def __init__(self, field, clock):

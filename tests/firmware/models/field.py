@@ -7,7 +7,7 @@ LAST_PAGE = 0x2C  # of an NTAG213
 
 
 def crc_a(data):
-    """The two bytes of CRC_A, bit by bit (annex B): a calculation of its own, to hold the driver's against."""
+    """The two bytes of CRC_A, bit by bit (annex B): another way than the driver's, to hold that against."""
     crc = 0x6363
     for byte in data:
         for bit in range(8):
