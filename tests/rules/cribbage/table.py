@@ -12,6 +12,8 @@ from companion.rules.cribbage.rules import Cribbage
 from companion.rules.cribbage.state import State
 
 PLAYERS = ("Red", "Blue")
+THREE = ("Red", "Blue", "Green")
+FOUR = ("Ann", "Bob", "Cy", "Di")
 CARDS = Cribbage()
 PEGS = Cribbage(way="pegs")
 
@@ -24,10 +26,17 @@ def after(rules: Cribbage, state: State, *moves: Any) -> State:
 
 
 def dealt(
-    rules: Cribbage = CARDS, dealer: int = 1, starter: str = "KS", scores: Sequence[int] = (0, 0)
+    rules: Cribbage = CARDS,
+    dealer: int = 1,
+    starter: str = "KS",
+    scores: Sequence[int] = (0, 0),
+    players: tuple[str, ...] = PLAYERS,
 ) -> State:
-    """The play of a deal is about to begin: `dealer` has turned `starter`, with these scores before it."""
-    state = rules.start(PLAYERS)
+    """The play of a deal is about to begin: `dealer` has turned `starter`, with these scores before it.
+
+    scores: by side, whose first seat has its number.
+    """
+    state = rules.start(players)
     pegs = [Peg(seat, points) for seat, points in enumerate(scores) if points]
     return after(rules, state, *pegs, Dealer(dealer), Starter(card(starter)))
 
@@ -46,21 +55,21 @@ def played(rules: Cribbage, state: State, hands: Sequence[Sequence[str]], plays:
     owners = {text: seat for seat, hand in enumerate(hands) for text in hand}
     left = [list(hand) for hand in hands]
     for text in plays:
-        while state.to_act is not None and (state.to_act != owners[text] or not fits(state, [text])):
+        while state.to_act is not None and (state.to_act != owners[text] or not fits(state, [text], rules)):
             state = rules.apply(state, Go(state.to_act))
         state = rules.apply(state, Play(owners[text], card(text)))
         left[owners[text]].remove(text)
-    while state.phase == "play" and state.to_act is not None and not fits(state, left[state.to_act]):
+    while state.phase == "play" and state.to_act is not None and not fits(state, left[state.to_act], rules):
         state = rules.apply(state, Go(state.to_act))
     return state
 
 
-def fits(state: State, hand: Iterable[str]) -> list[str]:
+def fits(state: State, hand: Iterable[str], rules: Cribbage = CARDS) -> list[str]:
     """The cards of a hand that may be played now."""
     found = []
     for text in hand:
         try:
-            CARDS.apply(state, Play(state.to_act or 0, card(text)))
+            rules.apply(state, Play(state.to_act or 0, card(text)))
         except IllegalMove:
             continue
         found.append(text)
