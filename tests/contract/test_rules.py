@@ -16,7 +16,7 @@ import pytest
 from companion.cards import PACK, Card
 from companion.cursor import Cursor, Draft
 from companion.game import Game, New, Redo, Undo
-from companion.plain import decode, decode_move, encode, encode_move
+from companion.plain import decode, decode_move, encode, encode_move, hints
 from companion.portable import read, write
 from companion.rules import build, games
 from companion.rules.base import IllegalMove
@@ -125,14 +125,12 @@ def test_any_move_at_any_moment_is_played_or_refused_in_words(name: str, preset:
         str: lambda: chance.choice(("", "why", "x" * 300)),
         tuple[Card, ...]: lambda: tuple(chance.choices(PACK, k=chance.randrange(6))),
         tuple[int, ...]: lambda: tuple(chance.choices((-1, 0, 1, 2, 10**9), k=chance.randrange(3))),
+        tuple[str, ...]: lambda: tuple(chance.choices(("", "why", "\x1b", "x" * 300), k=chance.randrange(4))),
     }
     refused = []
     for game in played(name, preset, 6):
         kind = chance.choice(game.rules.moves)
-        hints = {field.name: field.type for field in dataclasses.fields(kind)}
-        by_text = {"int": int, "Card": Card, "str": str}
-        by_text |= {"tuple[Card, ...]": tuple[Card, ...], "tuple[int, ...]": tuple[int, ...]}
-        move = kind(**{field: values[by_text[str(hint)]]() for field, hint in hints.items()})
+        move = kind(**{field: values[hint]() for field, hint in hints(kind).items()})
         try:
             game.play(move)
         except IllegalMove as error:
