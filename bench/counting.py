@@ -139,7 +139,7 @@ def plain(some: Sequence[Card]) -> list[tuple[int, str]]:
 
 
 def played(draw: Random, n: int) -> list[tuple[Card, ...]]:
-    """`n` series, each as it stands when a card has been played; eight cards a deal, anew before 31 is passed."""
+    """`n` series, each as it stands when a card is played; eight cards a deal, anew before 31 is passed."""
     found: list[tuple[Card, ...]] = []
     while len(found) < n:
         series: tuple[Card, ...] = ()

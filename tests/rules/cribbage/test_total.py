@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, permutations, product
@@ -21,6 +22,7 @@ from companion.rules.cribbage.walks import shipped
 from tools import walks
 
 CASES = json.loads((Path(__file__).parents[2] / "cases" / "cribbage.json").read_text())
+PAGE = (Path(__file__).parents[3] / "docs" / "scoring.md").read_text()
 RANKS = range(1, 14)
 JACK = 11
 
@@ -94,6 +96,14 @@ def test_these_are_all_patterns_of_ranks() -> None:
         for size in (4, 3)
     )
     assert (len(five), len(four)) == (6175, 1820)
+
+
+@pytest.mark.parametrize(
+    ("line", "worth"), re.findall(r"^((?:play_)?total\(.*\)) +# (\d+)", PAGE, re.MULTILINE)
+)
+def test_the_examples_of_the_page_are_worth_what_it_says(line: str, worth: str) -> None:
+    found = eval(line, {"total": total, "play_total": play_total, "card": card, "cards": cards})
+    assert found == int(worth)
 
 
 @pytest.mark.parametrize(("given", "expected"), cases("hand"))
