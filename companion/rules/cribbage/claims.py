@@ -22,7 +22,16 @@ from companion.rules.cribbage.pegs import award
 from companion.rules.cribbage.prompt import waits
 from companion.rules.cribbage.refusal import refused
 from companion.rules.cribbage.show import call_up
-from companion.rules.cribbage.shutting import claimed_item, joined, missed, pegged, room, shut, true_items
+from companion.rules.cribbage.shutting import (
+    claimed_item,
+    counts_of,
+    joined,
+    missed,
+    pegged,
+    room,
+    shut,
+    true_items,
+)
 from companion.rules.cribbage.state import Due, State, running, side_of
 
 HIGHEST = 29  # no hand is worth more
@@ -157,7 +166,11 @@ def _settled(options: Options, state: State, due: Due, at: int) -> list[State]:
     if min(sum(item.points for item in items), holes) == min(due.claimed or 0, holes):
         # Of a claim that is taken at its word only the pegs are looked at.
         group = "play" if truth_of(state, at) is None else due.group
-        return [award(options, without(state, at), due.seat, group, items, due.cards)]
+        stages = [without(state, at)]
+        for count in counts_of(items):
+            if stages[-1].phase != "over":
+                stages.append(award(options, stages[-1], due.seat, group, count, due.cards))
+        return stages[1:]
     stage = _as_claimed(options, state, due)
     return [without(stage, at), *shut(options, stage, at)]
 

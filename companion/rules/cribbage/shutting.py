@@ -9,7 +9,7 @@ from companion.cards import Card
 from companion.rules.base import Scored
 from companion.rules.cribbage.due import truth_of, without
 from companion.rules.cribbage.options import Options
-from companion.rules.cribbage.pegs import award, moved, won
+from companion.rules.cribbage.pegs import award, bar, moved, won
 from companion.rules.cribbage.settle import Settled, settle
 from companion.rules.cribbage.state import Due, State, Tally, after, seats_from, side_of
 
@@ -38,6 +38,13 @@ def true_items(options: Options, state: State, at: int) -> tuple[Scored, ...]:
     """The true items of state.due[at]; where these are left out a claim is taken at its word."""
     items = truth_of(state, at)
     return (claimed_item(options, state, state.due[at]),) if items is None else items
+
+
+def counts_of(items: tuple[Scored, ...]) -> list[tuple[Scored, ...]]:
+    """What is pegged at once: a go that the card brought with it is a count of its own."""
+    if len(items) > 1 and items[-1].rule == "go":
+        return [items[:-1], items[-1:]]
+    return [items]
 
 
 def pegged(
@@ -80,12 +87,14 @@ def shut(options: Options, state: State, at: int, caller: int | None = None, poi
         overclaim=options.overclaim,
         of_game=claimed == holes,
     )
+    if claimed == actual:
+        state = _as_if(options, state, due, items, actual)
     stages.append(_shown(options, state, due, items))
     if caller is not None:
         kept = verdict.opponent if claimed <= actual else 0
         stages += _call_kept(options, stages[-1], caller, before.pegs[side_of(state, caller)], points, kept)
     if claimed > actual:
-        return stages + _overclaimed(options, stages[-1], due, (claimed, actual), verdict)
+        return stages + _overclaimed(options, stages[-1], due, items, verdict)
     if verdict.counter > claimed:
         item = special_item(options, state, due.seat, "false_call", verdict.counter - claimed)
         stages.append(award(options, stages[-1], due.seat, "penalty", [item]))
@@ -135,14 +144,40 @@ def _call_kept(
     """What a call gets too much goes back."""
     holes = room(options, before)
     points, kept = min(points, holes), min(kept, holes)
-    return [_put_back(options, state, caller, "muggins", before, points, kept)] if points > kept else []
+    if points <= kept:
+        return []
+    side, pegs = side_of(state, caller), list(state.pegs)
+    pegs[side] = moved(options, before, kept)
+    item = special_item(options, state, caller, "put_back", kept - points)
+    return [replace(state, pegs=tuple(pegs), scored=(item,), tally=Tally(caller, "muggins", (item,)))]
+
+
+def _as_if(options: Options, state: State, due: Due, items: tuple[Scored, ...], actual: int) -> State:
+    """The claimant's pegs as if only the true counts had been pegged, `actual` holes.
+
+    Where the pegs have moved since the claim the front peg alone goes back.
+    """
+    side, pegs, claimed = side_of(state, due.seat), list(state.pegs), due.claimed or 0
+    if pegs[side] == moved(options, due.before, claimed):
+        pegs[side] = due.before
+        for count in counts_of(items) if items else ():
+            points = sum(item.points for item in count)
+            barred = bool(bar(options, pegs[side][0], count[0].rule))
+            pegs[side] = moved(options, pegs[side], points, barred)
+    elif claimed > actual:
+        pegs[side] = moved(options, pegs[side], actual - claimed)
+    return replace(state, pegs=tuple(pegs))
 
 
 def _overclaimed(
-    options: Options, state: State, due: Due, claimed: tuple[int, int], verdict: Settled
+    options: Options, state: State, due: Due, items: tuple[Scored, ...], verdict: Settled
 ) -> list[State]:
     """The claimant's pegs as if the true count had been pegged, then what it costs and gives."""
-    stages = [_put_back(options, state, due.seat, due.group, due.before, *claimed, due.cards)]
+    side = side_of(state, due.seat)
+    front = state.pegs[side][0]
+    state = _as_if(options, state, due, items, verdict.counter)
+    back = special_item(options, state, due.seat, "put_back", state.pegs[side][0] - front)
+    stages = [replace(state, scored=(back,), tally=Tally(due.seat, due.group, (back,), due.cards))]
     if verdict.back:
         item = special_item(options, state, due.seat, "false_game", -verdict.back)
         stages.append(pegged(options, stages[-1], due.seat, "penalty", item))
@@ -160,25 +195,6 @@ def opponents_score(options: Options, state: State, seat: int, rule: str, points
         state = award(options, state, other, "penalty", [special_item(options, state, other, rule, points)])
         stages.append(state)
     return stages
-
-
-def _put_back(
-    options: Options,
-    state: State,
-    seat: int,
-    group: str,
-    before: tuple[int, int],
-    claimed: int,
-    actual: int,
-    cards: tuple[Card, ...] = (),
-) -> State:
-    """The pegs of a seat as if only `actual` had been pegged; the front peg alone where they moved since."""
-    side = side_of(state, seat)
-    pegs = list(state.pegs)
-    untouched = pegs[side] == moved(options, before, claimed)
-    pegs[side] = moved(options, before, actual) if untouched else moved(options, pegs[side], actual - claimed)
-    item = special_item(options, state, seat, "put_back", actual - claimed)
-    return replace(state, pegs=tuple(pegs), scored=(item,), tally=Tally(seat, group, (item,), cards))
 
 
 def _won(options: Options, state: State, caller: int | None) -> State:
