@@ -47,7 +47,7 @@
     return lines.map((line, index) => {
       const before = index && lines[index - 1].label.split(" ");
       const words = line.label.split(" ");
-      return before && words.length === 2 && before.length === 2 && before[0] === words[0] ? words[1] : line.label.replace(/^and /, "");
+      return before && words.length === 2 && before.length === 2 && before[0] === words[0] ? words[1] : line.label.replace(new RegExp("^" + CC.words.and), "");
     }).join(", ");
   }
 

@@ -117,6 +117,7 @@
   CC.show = function (scene) {
     const first = !CC.scene;
     CC.scene = scene;
+    CC.speak(scene.language);
     if (CC.seat !== null && !scene.tracks.some((track) => track.seats.indexOf(CC.seat) >= 0)) {
       CC.seat = null; // nobody sits there: ask whose keys these are
       CC.asking = true;

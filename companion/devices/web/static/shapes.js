@@ -7,7 +7,6 @@
     S: "M50 3c8 17 46 39 46 63 0 14-11 22-22 22-8 0-15-4-19-11 1 9 5 16 11 21H34c6-5 10-12 11-21-4 7-11 11-19 11C15 88 4 80 4 66 4 42 42 20 50 3z",
     C: "M50 3c11 0 20 9 20 20 0 7-3 13-8 17 3-2 7-3 12-3 12 0 22 10 22 22s-10 21-21 21c-9 0-16-4-20-11 1 12 5 22 12 29H33c7-7 11-17 12-29-4 7-11 11-20 11C14 80 4 71 4 59s10-22 22-22c5 0 9 1 12 3-5-4-8-10-8-17C30 12 39 3 50 3z",
   };
-  const NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 
   /* Words of which none breaks at its hyphen. */
   CC.whole = function (text) {
@@ -54,7 +53,7 @@
 
   CC.rank = (card) => (card[0] === "T" ? "10" : card[0]);
   CC.isRed = (card) => card[1] === "H" || card[1] === "D";
-  CC.cardName = (card) => CC.rank(card) + " of " + NAMES[card[1]];
+  CC.cardName = (card) => CC.words.card(CC.rank(card), card[1]);
 
   CC.suit = (suit) => CC.draw("svg", { class: "suit", viewBox: "0 0 100 100" }, CC.draw("path", { d: SUITS[suit] }));
 

@@ -174,6 +174,7 @@
 
   function show(now) {
     scene = now;
+    CC.speak(now.language);
     document.body.setAttribute("data-turn", now.game + "." + now.turn);
     buildSeats(now);
     strip.note(now);
@@ -195,7 +196,7 @@
       image.data.set(lit ? [234, 242, 255, 255] : [6, 8, 10, 255], i * 4);
     }
     canvas.getContext("2d").putImageData(image, 0, 0);
-    canvas.setAttribute("aria-label", on ? "The small screen" : CC.words.screenOff);
+    canvas.setAttribute("aria-label", on ? CC.words.smallScreen : CC.words.screenOff);
   }
 
   function faults(states) {
