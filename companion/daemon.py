@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from companion.config import Config
 from companion.devices.base import Wires
-from companion.game import Game, start
+from companion.game import Game, new_games, start
 from companion.inputs import Input, Tick
 from companion.journal import Commit, Entry, Journal, JournalError, Tape, heading
 from companion.portable import header
@@ -79,20 +79,23 @@ async def run(
     writer.start()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop, stopping)
-    starting = loop.create_task(_begin(devices))
+    starting = loop.create_task(_begin(devices, keeper))
     await stopping.wait()
     starting.cancel()
     await devices.stop(DEVICES_END)
     return await asyncio.to_thread(writer.close, DISK_ENDS)
 
 
-async def _begin(devices: Devices) -> None:
-    """Open the devices, then have the collector of garbage leave alone what will never be garbage.
+async def _begin(devices: Devices, keeper: Scorekeeper) -> None:
+    """Open the devices, load the other games, then have the collector leave alone what is never garbage.
 
     All that was imported is 40,000 objects; looking through them takes two frames of a strip, at any time.
     """
     await devices.start()
     await asyncio.sleep(LOADED)
+    game = keeper.game
+    await asyncio.to_thread(new_games, game.rules, game.names, True)
+    keeper.offer_every_game()
     gc.freeze()
 
 

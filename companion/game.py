@@ -90,7 +90,8 @@ class Game:
     """A game under way. Made by `start`; `play` gives the next one and changes nothing.
 
     rows: every row adopted, undo, redo and amend included. future: what a redo would bring back,
-    the next one first. begun: the place before the first row.
+    the next one first. begun: the place before the first row. every: presets of every game are on offer,
+    not only of this one.
     """
 
     rules: Any
@@ -100,6 +101,7 @@ class Game:
     node: Node
     rows: tuple[Row, ...] = ()
     future: tuple[Node, ...] = ()
+    every: bool = False
 
     @property
     def state(self) -> Any:
@@ -180,7 +182,7 @@ class Game:
         if self.future:
             own.append(Choice(Redo(), self.says("redo", what=told(self, self.future[0]))))
         careful = (choice for choice in rules if choice.careful)
-        return (*own, *careful, *_new_games(self.rules, self.names))
+        return (*own, *careful, *new_games(self.rules, self.names, self.every))
 
     def _adopt(self, move: Any, node: Node, future: tuple[Node, ...] = ()) -> Game:
         return replace(self, node=node, rows=(*self.rows, Row(move, node)), future=future)
@@ -262,7 +264,7 @@ def opened(new: New, game: Game, number: int) -> Game:
         options = {**_preset(kind, new.preset), **new.options}
         if "vocabulary" not in options and any(each.name == "vocabulary" for each in fields(kind)):
             options["vocabulary"] = game.language
-        return start(build(kind, options), new.players or game.names, number)
+        return replace(start(build(kind, options), new.players or game.names, number), every=game.every)
     except (UnknownGame, OptionError) as error:
         raise IllegalMove(str(error)) from error
 
@@ -316,10 +318,10 @@ def named(game: Game, node: Node, move: Any) -> str:
 
 
 @lru_cache(maxsize=16)
-def _new_games(rules: Any, players: tuple[str, ...]) -> tuple[Choice, ...]:
-    """Every preset of every game that these players can play, those of the game on the table first."""
+def new_games(rules: Any, players: tuple[str, ...], every: bool) -> tuple[Choice, ...]:
+    """The presets that these players can play: of this game, then of `every` other, loaded now."""
     own, words = type(rules), _words_of(rules)
-    kinds = [own, *(rules_of(name) for name in names() if name != own.name)]
+    kinds = [own, *(rules_of(name) for name in names() if every and name != own.name)]
     return tuple(
         Choice(
             New(preset, players, "" if kind is own else kind.name),

@@ -81,6 +81,11 @@ class Scorekeeper:
             if isinstance(said, Chosen):
                 said.reply(Reply(500, {"error": "the companion failed at this; its log says how"}))
 
+    def offer_every_game(self) -> None:
+        """Offer new games of every kind from now on; they are loaded now where they are not yet."""
+        self.game = replace(self.game, every=True)
+        self._show()
+
     def due(self) -> float | None:
         """When time itself will matter (ms): a Tick is wanted then. None for not before an input."""
         dues = [owed.until for owed in self._owed]

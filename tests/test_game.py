@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -150,11 +151,20 @@ def test_what_asks_for_care_comes_last_and_a_new_game_at_the_very_end():
 
 def test_the_games_of_the_house_are_offered_by_name_to_those_who_can_play_them():
     game = start(build(rules_of("cribbage"), {}), ("Red", "Blue"))
-    own = [choice.move for choice in game.choices() if isinstance(choice.move, New) and not choice.move.game]
+    own = [choice.move for choice in game.choices() if isinstance(choice.move, New)]
     assert {move.preset for move in own} >= {"kitchen-table", "sixty-one"}
-    other = [choice for choice in played().choices() if isinstance(choice.move, New) and choice.move.game]
-    assert {"New game: Cribbage", "New game: Cribbage, sixty one"} <= {choice.label for choice in other}
-    assert all(opened(choice.move, played(), 9).rules.name == choice.move.game for choice in other)
+    assert {move.game for move in own} == {""}
+    race = replace(played(), every=True)
+    other = [choice for choice in race.choices() if isinstance(choice.move, New) and choice.move.game]
+    assert {"New game: Cribbage", "New game: Pass the Pigs"} <= {choice.label for choice in other}
+    assert "New game: Cribbage, sixty one" in [choice.label for choice in other]
+    begun = [opened(choice.move, race, 9) for choice in other]
+    assert [game.rules.name for game in begun] == [choice.move.game for choice in other]
+    assert all(game.every for game in begun)
+    assert [choice.label for choice in begun[0].choices()][-2:] == [
+        "New game: Pass the Pigs, finish the round",
+        "New game: Pass the Pigs, piggyback",
+    ]
 
 
 def test_new_game_must_be_held_and_keeps_the_players():

@@ -64,6 +64,7 @@ class Table:
         self._pump_due: float | None = None
         self.disk = Disk(state, self._inbox.append, lambda: self.now, self._settle)
         self._keeper = self._sit_down(wanted, state, speed)
+        self._keeper.offer_every_game()
         self._seen = self.scene
         self.hardware: Hardware = wired(wanted.devices)
         wires = {**self.hardware.wires, "clock": lambda: self.now, "wake": lambda: None}
