@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.cards import card, cards
+from companion.game import Undo, start
 from companion.rules.cribbage.moves import Cut, Deal, Dealer, Peg
 from companion.rules.cribbage.rules import Cribbage
-from tests.rules.cribbage.table import CARDS, PEGS, PLAYERS, after, refusal
+from tests.rules.cribbage.table import CARDS, FOUR, PEGS, PLAYERS, THREE, after, refusal
 
 START = CARDS.start(PLAYERS)
 
@@ -87,3 +88,70 @@ def test_with_pegs_alone_whatever_else_is_done_ends_the_cut(begun: str, move: ob
 )
 def test_the_dealer_of_a_deal_under_way_is_put_right_by_undo(move: object, words: str) -> None:
     assert refusal(CARDS, CARDS.apply(START, Dealer(1)), move) == words
+
+
+def test_of_three_only_those_who_tied_cut_again_in_the_order_of_their_seats() -> None:
+    state = CARDS.apply(CARDS.start(THREE), Cut(cards("4C KD 4H")))
+    assert (state.phase, state.to_act, state.notices) == ("cut", 0, ("A tie: cut again",))
+    state = CARDS.apply(state, Cut(cards("9C")))
+    assert CARDS.scene(state).prompt == "Green cuts for deal and taps the card"
+    row = CARDS.scene(state).rows[0]
+    assert [(face.card, face.seat) for face in row.cards] == [("9C", 0)]
+    state = CARDS.apply(state, Cut(cards("8C")))
+    assert (state.phase, state.dealer) == ("starter", 2)
+    assert CARDS.apply(CARDS.start(THREE), Cut(cards("4C KD 4H 9C 8C"))) == state
+
+
+def test_of_three_a_tie_above_the_lowest_does_not_matter() -> None:
+    assert CARDS.apply(CARDS.start(THREE), Cut(cards("KC KD 4H"))).dealer == 2
+
+
+def test_all_cut_again_where_the_option_says_so() -> None:
+    rules = Cribbage(cut_tie="all")
+    state = rules.apply(rules.start(THREE), Cut(cards("4C KD 4H")))
+    assert (state.to_act, state.cutters) == (0, (0, 1, 2))
+    assert rules.apply(state, Cut(cards("4C 2D 4H"))).dealer == 1
+
+
+PARTNERS = Cribbage(partners_by="cut")
+HIGH = Cribbage(partners_by="cut", first_deal="high")
+
+
+@pytest.mark.parametrize(
+    ("rules", "cut", "sitting", "dealer"),
+    [
+        (PARTNERS, "2C KD 3H 9S", ("Ann", "Bob", "Cy", "Di"), 0),
+        (PARTNERS, "2C 3D KH 9S", ("Ann", "Cy", "Bob", "Di"), 0),
+        (PARTNERS, "KC 3D 2H 9S", ("Bob", "Ann", "Cy", "Di"), 2),
+        (HIGH, "KC 3D 2H 9S", ("Ann", "Bob", "Di", "Cy"), 0),
+        (PARTNERS, "AC AD KH 9S 7C 4C", ("Di", "Bob", "Cy", "Ann"), 1),
+        (PARTNERS, "AC 5D 5H 9S 7C 4C", ("Ann", "Bob", "Cy", "Di"), 0),
+        (PARTNERS, "AC 5D 5H 5S 7C 4C 9H", ("Ann", "Bob", "Cy", "Di"), 0),
+    ],
+)
+def test_the_two_best_cards_are_partners_and_sit_across(
+    rules: Cribbage, cut: str, sitting: tuple[str, ...], dealer: int
+) -> None:
+    state = rules.apply(rules.start(FOUR), Cut(cards(cut)))
+    assert (state.players, state.dealer, state.phase) == (sitting, dealer, "starter")
+    a, b, c, d = sitting
+    assert state.notices == (f"{a} & {c} play {b} & {d}: sit round the table as {a}, {b}, {c}, {d}",)
+    assert [seat.name for seat in rules.scene(state).seats] == list(sitting)
+
+
+def test_for_partners_everybody_cuts_again_where_the_option_says_so() -> None:
+    rules = Cribbage(partners_by="cut", cut_tie="all")
+    state = rules.apply(rules.start(FOUR), Cut(cards("AC 5D 5H 9S")))
+    assert (state.cutters, state.placed, state.to_act) == ((0, 1, 2, 3), (), 0)
+    assert rules.apply(state, Cut(cards("9C 5D 6H 8S"))).players == ("Ann", "Bob", "Di", "Cy")
+
+
+def test_who_deals_may_be_told_where_the_cut_would_say_who_partners_are() -> None:
+    state = PARTNERS.apply(PARTNERS.start(FOUR), Dealer(2))
+    assert (state.players, state.dealer) == (FOUR, 2)
+
+
+def test_the_game_knows_who_sits_where_after_the_cut() -> None:
+    game = start(PARTNERS, FOUR).play(Cut(cards("2C 3D KH 9S")))
+    assert game.names == ("Ann", "Cy", "Bob", "Di")
+    assert game.play(Undo()).names == FOUR

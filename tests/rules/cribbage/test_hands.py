@@ -19,7 +19,7 @@ UP_TO_29 = "4S 7D KC 3H 5S"
 def test_the_deal_goes_round_three_and_the_crib_is_the_dealers() -> None:
     state = dealt(dealer=1, starter="2S", players=THREE)
     assert state.to_act == 2
-    plays = "4S 7D KC 3H 5S AS 8H 6H TC 3D JC 9D".split()
+    plays = ["4S", "7D", "KC", "3H", "5S", "AS", "8H", "6H", "TC", "3D", "JC", "9D"]
     state = played(CARDS, state, LITERAL, plays)
     assert (state.phase, state.to_act) == ("show", 1)
     assert [step.tally.seat for step in state.steps if step.tally and step.tally.group == "hand"] == [2, 0, 1]
