@@ -13,6 +13,7 @@ from PIL import Image
 
 from companion.devices.ink import LARGE, MIDDLE, SMALL, WIDTH, Sheet, badge_width, cut, fits, wrapped
 from companion.scene import Line, Notice, Offer, Scene, Seat, Track
+from companion.words import vocabulary
 
 ROWS = (14, 26, 39, 51)  # tops of the four rows of small text below line one
 _LINE = 12  # where the line below line one is
@@ -88,7 +89,7 @@ def _waiting(sheet: Sheet, scene: Scene) -> None:
             sheet.text(112, 46, "?", 1)
             cells = 17
         sheet.text(0, ROWS[2], _newest(scene, cells), cells)
-    foot = scene.title[:1].lower() + scene.title[1:]
+    foot = scene.title
     if len(scene.tracks) != 2 and scene.brief:  # line one has no room for it
         foot = f"{foot}: {scene.brief}"
     sheet.text(0, ROWS[3], foot, cells)
@@ -111,7 +112,7 @@ def _away(sheet: Sheet, scene: Scene) -> None:
     sheet.centred(0, WIDTH, ROWS[0], head, SMALL, 0)
     round_it = [offer.label for offer in scene.choices if offer.without and head.startswith(offer.without)]
     if round_it:
-        _rows(sheet, wrapped("Plug it in again, or peg this deal by hand", 21, 2), 1)
+        _rows(sheet, wrapped(_own(scene, "way_round"), 21, 2), 1)
         sheet.text(0, ROWS[3], f"> {round_it[0]}")
     else:
         _rows(sheet, wrapped(_whole(scene.prompt, 21, 3), 21, 3), 1)
@@ -204,7 +205,7 @@ def _foot(scene: Scene, cells: int) -> str:
         return scene.brief
     for row in scene.rows:
         if row.kind == "starter" and row.cards:
-            return f"starter {row.cards[0].card}"
+            return f"{row.title} {row.cards[0].card}"
     return ""
 
 
@@ -217,7 +218,7 @@ def _counted(line: Line, cells: int) -> str:
 
 def _draft(sheet: Sheet, scene: Scene) -> None:
     """The amount being dialled large, where it would lead, and how to send or drop it."""
-    _line_one(sheet, scene, "draft")
+    _line_one(sheet, scene, _own(scene, "draft"))
     track = _track_of(scene, scene.drafter)
     amount = str(abs(track.draft))
     sign = "+" if track.draft >= 0 else "-"
@@ -235,7 +236,9 @@ def _draft(sheet: Sheet, scene: Scene) -> None:
         for offer in scene.choices
         if offer.seat == scene.drafter and offer.button == "peg"
     ]
-    _column(sheet, 65, (f"{name} {way}", labels[0] if labels else ""), ("OK: peg it", "UNDO: drop"))
+    _column(
+        sheet, 65, (f"{name} {way}", labels[0] if labels else ""), (_own(scene, "send"), _own(scene, "drop"))
+    )
 
 
 def _won(sheet: Sheet, scene: Scene) -> None:
@@ -270,11 +273,10 @@ def _not_saved(sheet: Sheet, scene: Scene) -> None:
     """NOT SAVED, in words between stripes."""
     sheet.stripes(0, 5)
     sheet.stripes(59, 64)
-    sheet.centred(0, WIDTH, 9, "NOT SAVED", MIDDLE)
+    sheet.centred(0, WIDTH, 9, _own(scene, "not_saved"), MIDDLE)
     waiting = scene.turn - scene.saved
-    waits = "1 move waits" if waiting == 1 else f"{waiting} moves wait"
-    words = f"{waits} for the disk. Play goes on."
-    for y, line in zip((33, 45), wrapped(words if fits(words, 21, 2) else waits, 21, 2), strict=False):
+    words = _own(scene, "one_waits" if waiting == 1 else "many_wait", n=waiting)
+    for y, line in zip((33, 45), wrapped(_whole(words, 21, 2), 21, 2), strict=False):
         sheet.centred(0, WIDTH, y, line)
 
 
@@ -282,8 +284,8 @@ def _menu(sheet: Sheet, scene: Scene) -> None:
     """The choices around the knob's place."""
     place, count = scene.knob or 0, len(scene.choices)
     hold = scene.choices[place].careful and scene.choices[place].number is None  # an amount is dialled first
-    sheet.text(0, 1, "hold 2s" if hold else "Choose")
-    sheet.right(WIDTH, 1, f"{place + 1} of {count}")
+    sheet.text(0, 1, _own(scene, "hold" if hold else "choose"))
+    sheet.right(WIDTH, 1, _own(scene, "place", at=place + 1, of=count))
     sheet.rule(_LINE, dotted=scene.saved < scene.turn)
     first = max(0, min(place - 1, count - len(ROWS)))
     for y, at in zip(ROWS, range(first, count), strict=False):
@@ -292,6 +294,11 @@ def _menu(sheet: Sheet, scene: Scene) -> None:
             sheet.bar(0, y, WIDTH, y + SMALL[1])
             sheet.text(1, y, ">", 1, SMALL, 0)
         sheet.text(8, y, _labelled(scene, scene.choices[at], 20), 20, SMALL, ink)
+
+
+def _own(scene: Scene, key: str, **more: object) -> str:
+    """What this screen says itself, in the language of the scene."""
+    return vocabulary(scene.language).SCREEN[key].format(**more)
 
 
 def _labelled(scene: Scene, offer: Offer, cells: int) -> str:

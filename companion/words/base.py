@@ -59,6 +59,8 @@ class Vocabulary(Protocol):
     @property
     def HOUSE(self) -> Mapping[str, str]: ...  # noqa: N802
     @property
+    def SCREEN(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
     def VERBS(self) -> Mapping[str, str]: ...  # noqa: N802
     @property
     def MOVES(self) -> Mapping[str, str]: ...  # noqa: N802

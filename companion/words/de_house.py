@@ -77,3 +77,16 @@ PRESETS = {
     "pub": "Pub",
     "sixty-one": "einundsechzig",
 }
+
+SCREEN = {
+    "draft": "Entwurf",
+    "send": "OK steckt",
+    "drop": "UNDO: weg",
+    "choose": "Wählen",
+    "place": "{at} von {of}",
+    "hold": "2 s halten",
+    "way_round": "Wieder einstecken, oder von Hand zählen",
+    "not_saved": "UNSICHER",
+    "one_waits": "1 Zug noch nicht auf Platte. Spielt nur.",
+    "many_wait": "{n} Züge nicht auf der Platte. Spielt nur.",
+}

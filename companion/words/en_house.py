@@ -54,3 +54,17 @@ VERBS = {"peg": "peg", "claim": "claim", "muggins": "muggins", "penalty": "penal
 MOVES = {"by_hand": "by hand"}
 # A preset -> what it is called; its own name with spaces where it is not here.
 PRESETS = {"pegs-only": "pegs only", "kitchen-table": "kitchen table", "sixty-one": "sixty one"}
+
+# What the small screen says itself: 21 letters a line, NOT SAVED 10.
+SCREEN = {
+    "draft": "draft",
+    "send": "OK: peg it",
+    "drop": "UNDO: drop",
+    "choose": "Choose",
+    "place": "{at} of {of}",
+    "hold": "hold 2s",
+    "way_round": "Plug it in again, or peg this deal by hand",
+    "not_saved": "NOT SAVED",
+    "one_waits": "1 move waits for the disk. Play goes on.",
+    "many_wait": "{n} moves wait for the disk. Play goes on.",
+}

@@ -81,3 +81,16 @@ PRESETS = {
     "pub": "pub",
     "sixty-one": "soixante et un",
 }
+
+SCREEN = {
+    "draft": "à marquer",
+    "send": "OK marque",
+    "drop": "UNDO: non",
+    "choose": "Choisir",
+    "place": "{at} sur {of}",
+    "hold": "tenir 2 s",
+    "way_round": "Rebranchez-le, ou cette donne à la main",
+    "not_saved": "PAS GARDÉ",
+    "one_waits": "1 coup attend le disque. Jouez.",
+    "many_wait": "{n} coups attendent le disque. Jouez.",
+}

@@ -20,7 +20,7 @@ from companion.devices.screens import picture
 from companion.devices.ssd1306 import CHECK_MS, Oled
 from companion.scene import Count, Line, Notice, Offer, Scene
 from companion.simulated.panel import Panel
-from tests.pictures.scenes import AWAY, MENU, NOT_SAVED, PLAY, REFUSED, SHOW, UNSAVED, WAITING, golden
+from tests.pictures.scenes import AWAY, DRAFT, MENU, NOT_SAVED, PLAY, REFUSED, SHOW, UNSAVED, WAITING, golden
 from tests.pictures.tables import SCENES
 
 
@@ -303,7 +303,7 @@ def test_a_refusal_has_the_whole_width_or_ends_with_a_clause(monkeypatch, words,
     [
         ("three-play", [">", "G", "B: 6S", "any card"]),
         ("three-show", [">", "pair 6 8S 8D", "G hand"]),
-        ("three-waiting", ["41", "49", "33", "deal 7: B deals"]),
+        ("three-waiting", ["41", "49", "33", "Deal 7: B deals"]),
         ("three-won", ["R E D   W I N S", "B 88: skunk, G 118"]),
         ("four-play", ["AC", "BD", "A plays", "D: pair", "for two"]),
         ("four-card", ["AC", "BD", "A plays", "C: 4C"]),
@@ -326,6 +326,19 @@ def test_of_three_sides_an_arrow_points_at_the_one_that_is_to_act() -> None:
             any(shown.getpixel((side * 43 + x, y)) for x in range(6) for y in range(11)) for side in range(3)
         ]
         assert arrows == [side == seat for side in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("scene", "language", "told"),
+    [
+        (NOT_SAVED, "fr-CA", "PAS GARDÉ"),
+        (MENU, "fr-CA", "Choisir"),
+        (MENU, "de", "Wählen"),
+        (DRAFT, "de", "OK steckt"),
+    ],
+)
+def test_the_screen_speaks_the_language_of_the_scene(monkeypatch, scene, language, told):
+    assert told in texts(monkeypatch, replace(scene, language=language))
 
 
 def texts(monkeypatch: pytest.MonkeyPatch, scene: Scene) -> list[str]:

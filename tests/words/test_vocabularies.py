@@ -81,6 +81,15 @@ def test_what_is_on_show_fits_between_the_scores(name: str) -> None:
 
 
 @each
+def test_what_the_small_screen_says_itself_fits_there(name: str) -> None:
+    screen = vocabulary(name).SCREEN
+    assert len(screen["not_saved"]) * 12 <= ink.WIDTH
+    assert all(len(screen[key]) <= 10 for key in ("draft", "send", "drop", "hold"))
+    assert len(screen["choose"]) + 1 + len(screen["place"].format(at=10, of=12)) <= 21
+    assert all(ink.fits(screen[key].format(n=9), 21, 2) for key in ("way_round", "one_waits", "many_wait"))
+
+
+@each
 def test_lines_of_a_count_fit_beside_its_figures(name: str) -> None:
     words = vocabulary(name)
     for rule in en.SHOW:
