@@ -74,3 +74,25 @@ def test_all_default_pins_go_together():
 def test_simulated_buses_take_no_pins():
     text = '[leds]\nbus = "recorder"\n[oled]\nbus = "model"\n[knob]\na = 10\nb = 3\n'
     assert config.parse(text, "a.toml").devices["knob"].a == 10
+
+
+@pytest.mark.parametrize("players", [["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"]])
+def test_the_boards_own_buttons_serve_two_three_and_four_hands(players):
+    made = config.parse(f"[game]\nplayers = {players}\n[leds]\n[buttons]\n[knob]\n[oled]\n", "a.toml")
+    assert made.players == tuple(players)
+    assert {button.seat for button in made.devices["buttons"].buttons} == {0, 1, 2, 3, None}
+
+
+def test_partners_may_share_their_buttons():
+    text = '[game]\nplayers = ["A", "B", "C", "D"]\n' + BUTTONS % 19
+    assert len(config.parse(text, "a.toml").devices["buttons"].buttons) == 3
+
+
+def test_five_card_cribbage_with_three_names_is_refused_with_the_reason_and_the_line():
+    text = '[game]\nvariant = "five"\nplayers = ["A", "B", "C"]\n'
+    with pytest.raises(ConfigError) as caught:
+        config.parse(text, "a.toml")
+    assert str(caught.value) == (
+        'a.toml, line 3: variant = "five" and 3 players contradict each other: '
+        "five-card cribbage is for two, so name two players or leave variant out"
+    )

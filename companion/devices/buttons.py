@@ -22,12 +22,17 @@ class Button:
         return self.role if self.seat is None else f"{self.role} of seat {self.seat}"
 
 
-# Pins without another function that anything here uses; the knob has 20, 21 and 26.
+# Pins without another function that anything here uses; the knob has 20, 21 and 26. Four seats have their
+# own; where fewer play, or partners share, the others stay unconnected.
 BOARD = (
     Button("peg", 5, 0),
     Button("ok", 6, 0),
     Button("peg", 13, 1),
     Button("ok", 16, 1),
+    Button("peg", 17, 2),
+    Button("ok", 27, 2),
+    Button("peg", 22, 3),
+    Button("ok", 23, 3),
     Button("undo", 19),
 )
 
@@ -45,9 +50,9 @@ class Options:
                 raise OptionsError(words, "buttons", at)
 
     def claims(self) -> tuple[Claim, ...]:
-        """A pin for each button, and the seats that they are at."""
+        """A pin for each button, and the seats that they are at; the board's own may have nobody there."""
         return tuple(
-            Claim(str(button), "buttons", at, button.pin, button.seat)
+            Claim(str(button), "buttons", at, button.pin, None if self.buttons == BOARD else button.seat)
             for at, button in enumerate(self.buttons)
         )
 

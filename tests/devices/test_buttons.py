@@ -170,7 +170,7 @@ def test_a_pin_that_somebody_else_has_is_named(bench: Bench) -> None:
     with pytest.raises(DeviceError, match="pin 21 cannot be used"):
         knob.open(knob.Options("mock"), lambda _: None, {"mock": bench.bank.factory})
     with pytest.raises(DeviceError, match="pins 20 and 26 cannot be used"):
-        knob.open(knob.Options("mock", push=27), lambda _: None, {"mock": bench.bank.factory})
+        knob.open(knob.Options("mock", push=12), lambda _: None, {"mock": bench.bank.factory})
 
 
 def test_a_factory_is_only_ever_the_one_named() -> None:

@@ -36,7 +36,7 @@ from companion.rules.cribbage.prompt import waits
 from companion.rules.cribbage.refusal import not_now, refused
 from companion.rules.cribbage.scene import scene
 from companion.rules.cribbage.state import State
-from companion.rules.cribbage.tap import passed, scanned
+from companion.rules.cribbage.tap import scanned
 from companion.rules.cribbage.why import because
 from companion.scene import Scene
 
@@ -135,9 +135,7 @@ class Cribbage(Options):
         found = []
         for seat, name in enumerate(before.players):
             if isinstance(move, Play) and seat != move.seat:
-                # Whoever sits between the seat to act and this one needs his go.
-                gos = (Go(each) for each in passed(self, before, seat))
-                moves: tuple[Any, ...] = (*gos, Play(seat, move.card))
+                moves: tuple[Any, ...] = (*self._gos_before(before, seat), Play(seat, move.card))
             elif isinstance(move, Peg) and seat != move.seat:
                 moves = (replace(move, seat=seat),)
             else:
@@ -145,6 +143,14 @@ class Cribbage(Options):
             if self._stands(before, moves):
                 found.append((self.words.CHOICES["instead"].format(name=name), moves))
         return tuple(found)
+
+    def _gos_before(self, state: State, seat: int) -> list[Go]:
+        """The gos that are missing where `seat` is the next to play."""
+        gos: list[Go] = []
+        while state.to_act not in (seat, None) and play.may_go(self, state):
+            gos.append(Go(state.to_act or 0))
+            state = self.apply(state, gos[-1])
+        return gos
 
     def _stands(self, state: State, moves: tuple[Any, ...]) -> bool:
         try:

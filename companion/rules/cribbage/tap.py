@@ -26,7 +26,7 @@ def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any
     return tapped(options, state, card, seat)
 
 
-def passed(options: Options, state: State, seat: int) -> tuple[int, ...]:
+def _passed(options: Options, state: State, seat: int) -> tuple[int, ...]:
     """The seats that say go where `seat` is the next to play: from the one to act up to it."""
     found: tuple[int, ...] = ()
     if state.to_act is None or not may_go(options, state) or seat in state.out or not left(state, seat):
@@ -43,7 +43,7 @@ def _play(options: Options, state: State, turn: int, card: Card, seat: int | Non
     """A card at a seat's own reader is that seat's, and every seat passed over by it has said go."""
     if seat is None or seat == turn:
         return Play(turn, card)
-    return Play(seat, card, passed(options, state, seat))
+    return Play(seat, card, _passed(options, state, seat))
 
 
 def _cut(_options: Options, _state: State, card: Card, _seat: int | None) -> Cut:

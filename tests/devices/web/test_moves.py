@@ -133,7 +133,7 @@ def test_a_new_game_has_the_names_that_were_typed(pages: Pages, client: Client) 
         (["Ann", "ann"], "give them names that differ"),
         (["Ann", ""], "give one with a letter or digit"),
         (["Ann", "x" * 41], "at most 40 letters"),
-        (["Ann"], "name two, not 1"),
+        (["Ann"], "for two, three or four players"),
         (["Ann", 7], "7 is not text"),
     ],
 )
