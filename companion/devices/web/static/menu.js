@@ -115,6 +115,13 @@
       said.setAttribute("role", "alert");
     }
     sheet.appendChild(list);
+    const told = CC.make("button", "choice", CC.make("span", "what", CC.words.scores));
+    told.type = "button";
+    told.addEventListener("click", () => {
+      close();
+      CC.why(null);
+    });
+    sheet.appendChild(told);
     if (games.length) sheet.appendChild(CC.newGame(scene, games, send));
     sheet.appendChild(seats(scene));
     CC.fill(menu, sheet);
@@ -126,6 +133,7 @@
     if (!CC.scene) return;
     open = true;
     CC.menu(CC.scene, true);
+    CC.askGames(() => !CC.namesGame() && CC.menu(CC.scene, true));
   });
   menu.addEventListener("click", (event) => event.target === menu && close());
   document.addEventListener("keydown", (event) => event.key === "Escape" && open && close());

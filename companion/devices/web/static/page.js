@@ -76,6 +76,10 @@
       row.appendChild(CC.make("span", "points", (past.points < 0 ? "\u2212" : "+") + Math.abs(past.points)));
       row.appendChild(CC.make("span", "why", past.label));
       if (past.undone) row.appendChild(CC.make("em", "", CC.words.undone));
+      row.appendChild(CC.make("span", "ask", CC.words.why));
+      row.tabIndex = 0;
+      row.addEventListener("click", () => CC.why(past.turn, past.label));
+      row.addEventListener("keydown", (event) => event.key === "Enter" && CC.why(past.turn, past.label));
       return row;
     });
     CC.fill.apply(null, [by("recent")].concat(rows));
@@ -136,6 +140,7 @@
     CC.keys(scene);
     fitAll();
     CC.menu(scene);
+    CC.scores(scene);
     lamp(scene);
     if (first) arrange();
     board.show(scene, first, CC.dialled(scene));

@@ -30,7 +30,7 @@
 
   /* Two sides stand left and right; of three the last two share the right column. */
   function build(scene) {
-    const key = JSON.stringify([scene.tracks.map((t) => [t.name, t.letter, t.pattern, t.seats]), scene.seats.map((s) => [s.name, s.letter])]);
+    const key = JSON.stringify([scene.language, scene.tracks.map((t) => [t.name, t.letter, t.pattern, t.seats]), scene.seats.map((s) => [s.name, s.letter])]);
     if (key === built) return;
     built = key;
     sides = scene.tracks.map((track, number) => side(scene, track, number));
