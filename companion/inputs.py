@@ -81,6 +81,19 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A page asks something that is no move. what: "games", "scores", or "why" of the row `turn`.
+
+    `reply` is called exactly once, from the table's loop.
+    """
+
+    t: float
+    what: str
+    reply: Callable[[Reply], None]
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: sent when something the cursor holds is due."""
 
@@ -125,5 +138,7 @@ class Unsaved:
     lost: bool = False
 
 
-Input = Pressed | Released | Turned | Scanned | Misread | Chosen | Tick | Lost | Found | Saved | Unsaved
+Input = (
+    Pressed | Released | Turned | Scanned | Misread | Chosen | Asked | Tick | Lost | Found | Saved | Unsaved
+)
 Post = Callable[[Input], None]

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from companion.cards import CardError
-from companion.controls import adopted, due, judge, respond
+from companion.controls import adopted, answer, due, judge, respond
 from companion.cursor import Cursor
 from companion.devices.latest import Latest
 from companion.game import Game, New, opened
-from companion.inputs import Chosen, Found, Input, Lost, Reply, Saved, Tick, Unsaved
+from companion.inputs import Asked, Chosen, Found, Input, Lost, Reply, Saved, Tick, Unsaved
 from companion.journal import Entry, JournalError, Tape, entry, heading
 from companion.plain import PlainError, decode_move, encode, encode_move
 from companion.portable import begin, header
@@ -78,7 +78,7 @@ class Scorekeeper:
         except Exception:
             log.exception("%s was dropped; please report this", type(said).__name__)
             self.game, self.cursor, self._seal, self._saved = before
-            if isinstance(said, Chosen):
+            if isinstance(said, Chosen | Asked):
                 said.reply(Reply(500, {"error": "the companion failed at this; its log says how"}))
 
     def offer_every_game(self) -> None:
@@ -93,6 +93,9 @@ class Scorekeeper:
         return min(dues if own is None else [own, *dues], default=None)
 
     def _hear(self, said: Input) -> None:
+        if isinstance(said, Asked):
+            said.reply(answer(self.game, self.cursor, said))
+            return
         if isinstance(said, Lost):
             self._away[said.device] = said.words
         elif isinstance(said, Found):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
 
 from companion.cursor import Cursor, Draft, choice_of, drafted
 from companion.game import Game, Node, Redo, Undo, told
@@ -33,7 +33,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         before = steps[stage - 1] if stage else game.node.prior
         whole = scene.count is None or cursor.line >= len(scene.count.lines) - 1
         scene = _walked(scene, game.rules.scene(before if before is not None else game.state), cursor, more)
-    counted = None if stage is None else stage + whole
+    said = None if stage is None else stage + whole
     choices = game.choices()
     return replace(
         scene,
@@ -41,7 +41,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         turn=game.turn,
         saved=saved,
         tracks=_drafted(game, cursor.drafts, choices, _saved(game, scene, saved)),
-        recent=_recent(game, counted),
+        recent=_recent(game, said),
         notices=(*scene.notices, *([Notice("refused", cursor.words)] if cursor.words else [])),
         choices=tuple(_offer(choice) for choice in choices),
         knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
@@ -222,12 +222,19 @@ def _undo(game: Game, cursor: Cursor) -> str:
     return _takes_back(game) or game.says("takes_back", what=told(game, game.node))
 
 
-def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
-    """The five newest scores, newest first; what no longer stands stays and is marked undone.
+def _recent(game: Game, said: int | None = None) -> tuple[Recent, ...]:
+    """The five newest scores, newest first; what no longer stands stays and is marked undone."""
+    return tuple(
+        Recent(turn, items[0].side, sum(item.points for item in items), label_of(items), not stands)
+        for turn, items, stands in islice(past(game, said), RECENT)
+    )
 
-    counted: how many counts of the newest move have been said, while it is on show; None for all.
+
+def past(game: Game, said: int | None = None) -> Iterator[tuple[int, list[Scored], bool]]:
+    """Every count of the game that moved a peg, newest first: (turn, its items, whether it still stands).
+
+    said: how many counts of the newest move have been said, while it is on show; None for all.
     """
-    found: list[Recent] = []
     standing: Node | None = game.node
     for turn in range(game.turn, 0, -1):
         row = game.rows[turn - 1]
@@ -236,21 +243,25 @@ def _recent(game: Game, counted: int | None = None) -> tuple[Recent, ...]:
         while standing is not None and standing.turn > turn:
             standing = standing.base
         stands = standing is not None and standing.turn == turn
-        scored = _said(row.node, counted) if row.node is game.node else row.node.scored
-        counts = [
-            Recent(turn, items[0].side, points, label_of(items), not stands)
-            for items in _counts(scored)
-            if (points := sum(item.points for item in items))
-        ]
-        found += reversed(counts)
-        if len(found) >= RECENT:
-            break
-    return tuple(found[:RECENT])
+        scored = said_of(row.node, said) if row.node is game.node else row.node.scored
+        for items in reversed(list(counts_of(scored))):
+            if sum(item.points for item in items):
+                yield turn, items, stands
+
+
+def counted(game: Game, cursor: Cursor) -> int | None:
+    """How many counts of the newest move have been said, while it is on show; None for all."""
+    if cursor.stage is None:
+        return None
+    steps = game.state.steps or (game.state,)
+    stage = min(cursor.stage, len(steps) - 1)
+    count = game.rules.scene(steps[stage]).count
+    return stage + (count is None or cursor.line >= len(count.lines) - 1)
 
 
 def _takes_back(game: Game) -> str:
     """What an undo would take, by its newest score: "takes back Red's fifteen"; "" where none was scored."""
-    counts = [items for items in _counts(game.node.scored) if any(item.points for item in items)]
+    counts = [items for items in counts_of(game.node.scored) if any(item.points for item in items)]
     if not counts:
         return ""
     what = label_of(counts[0]).partition(":")[0]  # "hand", not all that is in it
@@ -264,15 +275,16 @@ def label_of(items: Sequence[Scored]) -> str:
     return items[0].label or ", ".join(dict.fromkeys(item.rule.replace("_", " ") for item in items))
 
 
-def _said(node: Node, counted: int | None) -> tuple[Scored, ...]:
+def said_of(node: Node, said: int | None) -> tuple[Scored, ...]:
     """The row's items as far as they have been counted aloud."""
-    if counted is None:
+    if said is None:
         return node.scored
     steps = node.state.steps or (node.state,)
     earlier = node.scored[: len(node.scored) - len(node.state.scored)]
-    return earlier + tuple(item for step in steps[:counted] for item in step.scored)
+    return earlier + tuple(item for step in steps[:said] for item in step.scored)
 
 
-def _counts(scored: Sequence[Scored]) -> Iterator[list[Scored]]:
+def counts_of(scored: Sequence[Scored]) -> Iterator[list[Scored]]:
+    """The counts that these items are, in their order."""
     for _, items in groupby(scored, lambda item: (item.seat, item.group)):
         yield list(items)

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import pytest
 
 from companion import scorekeeper
 from companion.game import start
-from companion.inputs import Chosen, Found, Lost, Pressed, Released, Reply, Saved, Tick, Turned, Unsaved
+from companion.inputs import (
+    Asked,
+    Chosen,
+    Found,
+    Lost,
+    Pressed,
+    Released,
+    Reply,
+    Saved,
+    Tick,
+    Turned,
+    Unsaved,
+)
 from companion.journal import Entry, JournalError, Tape, entry, heading
 from companion.plain import encode_move
 from companion.portable import header
@@ -288,3 +301,65 @@ def test_nor_by_the_knob(desk):
 def test_the_second_copy_is_refreshed_when_another_game_begins(desk):
     desk.choose({"do": "new", "preset": "sixty-one"})
     assert desk.shelf.copies == 1
+
+
+def test_a_question_is_answered_at_once_and_changes_nothing(desk):
+    desk.peg(2)
+    desk.keeper.take(Unsaved(desk.t, "the disk is full"))
+    version = desk.keeper.latest.version
+    desk.keeper.take(Asked(desk.t, "scores", desk.answers.append))
+    (answer,) = desk.answers
+    assert [(score["turn"], score["points"]) for score in answer.body["scores"]] == [(1, 2)]
+    assert desk.keeper.latest.version == version
+
+
+def test_a_question_that_we_fail_at_is_answered_too(desk, monkeypatch, caplog):
+    monkeypatch.setattr(scorekeeper, "answer", lambda *_: 1 / 0)
+    with caplog.at_level(logging.ERROR):
+        desk.keeper.take(Asked(desk.t, "scores", desk.answers.append))
+    assert desk.answers[0].status == 500
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_new_game_of_another_kind_is_written_with_its_options_and_folds_again(desk):
+    desk.choose({"do": "new", "preset": "pass-the-pigs", "game": "pigs", "options": {"finish_round": True}})
+    row = desk.shelf.rows[0]
+    plain = {
+        "game": "pigs",
+        "players": ["Red", "Blue"],
+        "options": {"finish_round": True, "piggyback": False},
+    }
+    assert row == heading(8, plain, chosen=True)
+    desk.choose({"do": "bank", "seat": 0, "points": 25})
+    game = desk.keeper.game
+    moves = tuple(encode_move(each.move) for each in game.rows)
+    assert fold(Tape(8, plain, moves)) == replace(game, every=False)
+
+
+def test_options_beside_a_preset_last_for_the_whole_match():
+    desk = Desk(RULES())
+    desk.choose({"do": "new", "preset": "pegs-only", "options": {"target": 31}})
+    for _ in range(2):
+        desk.peg(31)
+        desk.keeper.take(Tick(desk.t + 9000))
+        desk.choose({"do": "next"})
+    assert (desk.scene.length, desk.scene.phase, desk.keeper.game.rules.way) == (31, "by_hand", "pegs")
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"preset": "sixty-one", "options": {"targt": 61}}, 'no option "targt": did you mean "target"'),
+        ({"preset": "sixty-one", "options": {"target": 30}}, "target = 30 is out of range"),
+        ({"preset": "sixty-one", "options": [61]}, '"options"'),
+        ({"preset": "sixty-two"}, 'No preset is called "sixty-two"'),
+        ({"preset": "pass-the-pigs", "game": "pig"}, 'no game is called "pig": did you mean "pigs"'),
+        ({"preset": "pass-the-pigs", "game": "pigs", "players": list("ABCD")}, "not 4"),
+    ],
+)
+def test_a_new_game_that_cannot_be_is_refused_in_words_and_the_old_one_goes_on(desk, asked, words):
+    desk.choose({"do": "new", **asked})
+    (answer,) = desk.answers
+    assert answer.status == 422
+    assert words in answer.body["error"]
+    assert desk.scene.game == 7

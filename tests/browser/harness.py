@@ -12,10 +12,15 @@ from typing import Any
 
 from companion.devices.latest import Latest
 from companion.devices.web import Options, serve
-from companion.inputs import Chosen, Input, Reply
+from companion.inputs import Asked, Chosen, Input, Reply
 from companion.scene import Scene
 
 Answer = Callable[[Chosen], Reply]
+
+
+def knows_nothing(_: Asked) -> Reply:
+    """The answer of a table that has no games and no scores to tell of."""
+    return Reply(200, {"games": [], "scores": [], "counts": []})
 
 
 def saved(asked: Chosen) -> Reply:
@@ -29,6 +34,7 @@ class Pages:
     def __init__(self, scene: Scene, wires: Mapping[str, Any] | None = None, port: int = 0) -> None:
         self.asked: list[Chosen] = []
         self.answer: Answer | None = saved
+        self.tell: Callable[[Asked], Reply] | None = knows_nothing
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._wires = wires or {}
@@ -72,6 +78,8 @@ class Pages:
             self._loop.close()
 
     def _post(self, said: Input) -> None:
+        if isinstance(said, Asked) and self.tell is not None:
+            said.reply(self.tell(said))
         if isinstance(said, Chosen):
             self.asked.append(said)
             if self.answer is not None:

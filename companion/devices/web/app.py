@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 
 from companion.devices.base import Wires
 from companion.devices.latest import Latest
+from companion.devices.web.asked import asked, why
 from companion.devices.web.body import BadRequest, answer, write_json
 from companion.devices.web.door import Door, Seldom, places
 from companion.devices.web.door import log as door_log
@@ -102,6 +103,9 @@ def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -
         Route("/api/v1/scene", get_scene),
         Route("/api/v1/stream", scenes, methods=["GET"]),
         Route("/api/v1/moves", moves(post), methods=["POST"]),
+        Route("/api/v1/games", asked(post, "games")),
+        Route("/api/v1/scores", asked(post, "scores")),
+        Route("/api/v1/scores/{turn}", why(post)),
         Route("/api/v1/openapi.json", get_description),
         Route("/healthz", get_health),
     ]

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from companion.devices.web.body import BadRequest, answer, read_object
-from companion.inputs import Chosen, Post, Reply
+from companion.inputs import Chosen, Input, Post, Reply
 from companion.quote import quote
 
 PATIENCE = 5.0  # s until a table that gives no answer is reported
@@ -24,15 +24,20 @@ def moves(post: Post) -> Endpoint:
 
     async def post_move(request: Request) -> Response:
         body = await read_object(request)
-        waited: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        post(_chosen(body, lambda reply: None if waited.done() else waited.set_result(reply)))
-        try:
-            reply = await asyncio.wait_for(waited, PATIENCE)
-        except TimeoutError:
-            return answer(503, {"error": "the table did not answer: look at the board before you try again"})
-        return answer(reply.status, reply.body)
+        return await answered(post, lambda reply: _chosen(body, reply))
 
     return post_move
+
+
+async def answered(post: Post, said: Callable[[Callable[[Reply], None]], Input]) -> Response:
+    """The table's Reply to what `said` makes of a place for it; 503 if none comes in PATIENCE seconds."""
+    waited: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+    post(said(lambda reply: None if waited.done() else waited.set_result(reply)))
+    try:
+        reply = await asyncio.wait_for(waited, PATIENCE)
+    except TimeoutError:
+        return answer(503, {"error": "the table did not answer: look at the board before you try again"})
+    return answer(reply.status, reply.body)
 
 
 def _chosen(body: Mapping[str, Any], reply: Callable[[Reply], None]) -> Chosen:

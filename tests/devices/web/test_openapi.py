@@ -35,7 +35,10 @@ def _schema(api: Mapping[str, Any], method: str, path: str, status: int) -> Any:
 def test_every_address_of_the_description_is_served(client: Client, api: Any) -> None:
     for path, methods in api["paths"].items():
         for method in methods:
-            assert client.get(path, "HEAD" if method == "get" else method.upper())[0] not in (404, 405)
+            status, _, _ = client.get(
+                path.replace("{turn}", "1"), "HEAD" if method == "get" else method.upper()
+            )
+            assert status not in (404, 405)
 
 
 @pytest.mark.parametrize("path", ["/api/v1/scene", "/healthz", "/api/v1/openapi.json"])
