@@ -11,7 +11,7 @@ import pytest
 from companion.devices.motion import Motion, follow
 from companion.devices.strip import BACK, COLOURS, DARK, FILL, GLOW, HIDDEN, LINE, Light, dimmed, draw
 from companion.scene import Scene
-from tests.pictures.scenes import BLUE, DRAFT, PLAY, RED, THREE, WAITING, WON
+from tests.pictures.scenes import BLUE, DRAFT, PLAY, RED, THREE, TURN, WAITING, WON
 
 RED_LIGHT, BLUE_LIGHT, GOLD_LIGHT = COLOURS
 START = replace(
@@ -130,6 +130,17 @@ def test_a_draft_shows_at_once_and_blinks_twice_a_second() -> None:
         True,
         False,
     ]
+
+
+def test_points_that_wait_to_be_pegged_blink_ahead_of_the_peg_as_a_draft_does() -> None:
+    show = Show()
+    show.put(replace(TURN, tracks=(replace(TURN.tracks[0], preview=None), TURN.tracks[1])), 0)
+    assert show.put(TURN, 100)[62] == RED_LIGHT
+    assert show.at(100)[37] == RED_LIGHT
+    assert [62 in show.at(t) for t in (349, 350, 599, 600)] == [True, False, False, True]
+    banked = replace(TURN, tracks=(replace(TURN.tracks[0], front=62, preview=None), TURN.tracks[1]))
+    show.put(banked, 700)
+    assert show.due(700) is None
 
 
 def test_a_draft_that_grows_is_lit_at_once_where_it_now_leads() -> None:

@@ -186,6 +186,25 @@ NAMES_WON = replace(
     result="Bartholomew the Elder 119",
 )
 
+# The turn of a game in which points wait to be pegged.
+TURN = replace(
+    SHOW,
+    phase="decide",
+    brief="R rolls",
+    tracks=(replace(RED, score=37, front=37, back=20, saved=37, dealer=False, preview=62), BLUE),
+    rows=(),
+    big="25",
+    count=Count(
+        0,
+        "turn",
+        (Line("double razorback 20", "razorbacks", 20, 20), Line("trotter 5", "trotter", 5, 25)),
+    ),
+    step=1,
+    pace=0.0,
+    hint="OK: bank 25",
+)
+TURN_OF_THREE = replace(TURN, tracks=(*TURN.tracks, GOLD))
+
 SCENES = {
     "waiting": WAITING,
     "pegs": PEGS,
@@ -209,6 +228,8 @@ SCENES = {
     "menu-end": MENU_END,
     "unsaved": UNSAVED,
     "three-sides": THREE,
+    "turn": TURN,
+    "turn-of-three": TURN_OF_THREE,
     "long-names": NAMES,
     "long-names-won": NAMES_WON,
 }
