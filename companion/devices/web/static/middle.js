@@ -55,8 +55,16 @@
   function play(scene) {
     const counts = mainRow(scene) && scene.big !== ""; // before the first card of a series there is no count
     const said = Boolean(scene.count && scene.count.lines.length);
-    by("play").hidden = !playing(scene) || !(counts || said);
+    const above = scene.big !== "" && !mainRow(scene) && scene.winner === null && !playing(scene); // a count without cards
+    by("play").classList.toggle("above", above);
+    by("play").hidden = !above && (!playing(scene) || !(counts || said));
     if (by("play").hidden) return;
+    if (above) {
+      by("big").textContent = scene.big;
+      by("big").hidden = false;
+      by("event").hidden = true;
+      return;
+    }
     by("big").textContent = scene.big;
     by("big").hidden = !counts;
     by("play").classList.toggle("alone", !said);

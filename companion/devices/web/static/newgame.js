@@ -68,9 +68,10 @@
       input = select(each.values.map((value) => [value, shown(value)]), chosen === undefined ? usual : chosen, set);
     } else {
       input = CC.make("input", "name-field");
-      input.type = typeof usual === "number" ? "number" : "text";
+      const counts = each.type ? each.type === "int" : typeof usual === "number";
+      input.type = counts ? "number" : "text";
       input.value = String(chosen === undefined ? usual : chosen);
-      input.addEventListener("input", () => set(typeof usual === "number" ? Number(input.value) : input.value));
+      input.addEventListener("input", () => set(counts ? Number(input.value) : input.value));
     }
     input.setAttribute("aria-label", spaced(each.name));
     return CC.make("div", "option", CC.make("label", "field", CC.make("span", "", spaced(each.name)), input), CC.make("p", "quiet", each.help));
@@ -130,7 +131,7 @@
     draw = () => {
       const game = described();
       const sitting = offers[0].move.players;
-      const seats = (game && game.players) || (game ? SEATS : [sitting.length]);
+      const seats = game ? (game.seats && game.seats[picked.preset]) || game.players || SEATS : [sitting.length];
       if (seats.indexOf(picked.players) < 0) picked.players = seats[0];
       const change = (what) => (value) => {
         picked[what] = value;
