@@ -110,7 +110,7 @@ def test_a_broken_first_line_says_what_to_write(header: str, words: str):
         ('{"game": "cribbage", "players": ["A", "B"], "options": {"way": "peg"}}', "pegs"),
         ('{"game": "cribbage", "players": ["A", "B"], "options": {"targit": 61}}', 'did you mean "target"?'),
         ('{"game": "cribbage", "players": ["A", "B"], "options": {"target": 1e400}}', "target"),
-        ('{"game": "cribbage", "players": ["A", "B", "C"]}', "name two, not 3"),
+        ('{"game": "cribbage", "players": ["A", "B", "C", "D", "E"]}', "name so many, not 5"),
     ],
 )
 def test_a_first_line_that_no_game_can_hold_is_refused(header: str, words: str):
