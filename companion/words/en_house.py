@@ -51,7 +51,7 @@ HOUSE = {
 # A move -> what its amount is sent with ("peg 2"); a move's own name where it is not here.
 VERBS = {"peg": "peg", "claim": "claim", "muggins": "muggins", "penalty": "penalty", "": "send"}
 # A move -> what it is called after its player's name ("Blue's go"); its own name where it is not here.
-MOVES = {"by_hand": "by hand"}
+MOVES = {"by_hand": "by hand", "crib": "crib", "starter": "starter"}
 # A preset -> what it is called; its own name with spaces where it is not here.
 PRESETS = {"pegs-only": "pegs only", "kitchen-table": "kitchen table", "sixty-one": "sixty one"}
 

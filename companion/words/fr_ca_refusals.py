@@ -47,7 +47,7 @@ REFUSED = typeset(
 )
 PLACES = {
     "starter": "est la carte de départ",
-    "played": "a déjà été jouée par {name}",
+    "played": "est une carte que {name} a déjà jouée",
     "hand": "est déjà dans la main {owner}",
     "crib": "est déjà dans le crib",
 }
