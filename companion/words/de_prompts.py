@@ -50,14 +50,14 @@ PROMPTS = {
         "Karten einsammeln, und ein OK beginnt das nächste Geben",
     ),
     "over": (
-        "{name} gewinnt. UNDO, wenn das falsch war; sonst den Knopf auf Nächste Partie",
-        "{name} gewinnt",
-        "{name} gewinnt, also UNDO, wenn das falsch war, oder den Knopf auf Nächste Partie",
+        "{name}: Sieg. UNDO, wenn das falsch war; sonst den Knopf auf Nächste Partie",
+        "{name}: Sieg",
+        "Sieg für {name}, also UNDO, wenn das falsch war, oder den Knopf auf Nächste Partie",
     ),
     "match_over": (
-        "{name} gewinnt das Match. UNDO, wenn das falsch war; sonst den Knopf auf Nächstes Match",
+        "{name}: Match gewonnen. UNDO, wenn das falsch war; sonst den Knopf auf Nächstes Match",
         "{name}: das Match",
-        "{name} gewinnt das Match, also UNDO, wenn das falsch war, oder den Knopf auf Nächstes Match",
+        "das Match an {name}, also UNDO, wenn das falsch war, oder den Knopf auf Nächstes Match",
     ),
     "claim": (
         "{name} zählt ({what}): Zahl wählen, dann OK",
@@ -88,7 +88,7 @@ CAPTIONS = {
     "pegs": ("Nur Stifte", "{letter} gibt"),
     "by_hand": ("Von Hand gesteckt", "{letter} gibt"),
     "between": ("Das nächste Geben", "Geben"),
-    "over": ("{name} gewinnt", "{letter}: Sieg"),
+    "over": ("{name}: Sieg", "{letter}: Sieg"),
 }
 TITLES = {"deal": "Geben {deal}", "game": "Partie {game}, Geben {deal}"}
 ROWS = {
@@ -110,5 +110,5 @@ RESULTS = {
     "games": "{result}; Partien {standing}",
     "points": "{result}; Spielpunkte {standing}",
     "legs": "{result}; Sätze {standing}",
-    "match": "{result}; {name} gewinnt das Match, Sätze {standing}",
+    "match": "{result}; das Match an {name}, Sätze {standing}",
 }

@@ -69,14 +69,14 @@ PROMPTS = typeset(
             "ramassez les cartes, et un OK commence la donne suivante",
         ),
         "over": (
-            "{name} gagne. UNDO si c'était une erreur; sinon, la molette à Partie suivante",
-            "{name} gagne",
-            "{name} gagne, alors UNDO si c'était une erreur, ou la molette à Partie suivante",
+            "{name} : victoire. UNDO si c'était une erreur; sinon, la molette à Partie suivante",
+            "{name} : victoire",
+            "victoire pour {name}, alors UNDO si c'était une erreur, ou la molette à Partie suivante",
         ),
         "match_over": (
-            "{name} gagne le match. UNDO si c'était une erreur; sinon, la molette à Match suivant",
+            "{name} : match gagné. UNDO si c'était une erreur; sinon, la molette à Match suivant",
             "{name} : le match",
-            "{name} gagne le match, alors UNDO si c'était une erreur, ou la molette à Match suivant",
+            "match gagné par {name}, alors UNDO si c'était une erreur, ou la molette à Match suivant",
         ),
         "claim": (
             "{name} compte ({what}) : le nombre, puis OK",
@@ -109,7 +109,7 @@ CAPTIONS = typeset(
         "pegs": ("Fiches seulement", "{letter} donne"),
         "by_hand": ("Marqué à la main", "{letter} donne"),
         "between": ("La donne suivante", "donne"),
-        "over": ("{name} gagne", "{letter} gagne"),
+        "over": ("{name} : victoire", "{letter} gagne"),
     }
 )
 TITLES = {"deal": "Donne {deal}", "game": "Partie {game}, donne {deal}"}
@@ -133,6 +133,6 @@ RESULTS = typeset(
         "games": "{result}; parties {standing}",
         "points": "{result}; points de partie {standing}",
         "legs": "{result}; manches {standing}",
-        "match": "{result}; {name} gagne le match, manches {standing}",
+        "match": "{result}; match gagné par {name}, manches {standing}",
     }
 )
