@@ -7,8 +7,11 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.cribbage.beside import AUTO, Beside, options
+from companion.cards import PACK
+from companion.rules.cribbage.moves import Cut
+from tests.rules.cribbage.beside import AUTO, NAMES, Beside, options
 from tests.rules.cribbage.beside_claims import MANUAL, Claiming
+from tests.rules.cribbage.reference import match
 
 TABLES = [(2, "six"), (3, "six"), (4, "six"), (2, "five")]
 each_table = pytest.mark.parametrize(("hands", "variant"), TABLES)
@@ -47,3 +50,21 @@ def test_thousands_of_games_with_random_options_agree(hands: int, variant: str, 
     compared = play(hands, variant, games=1500, seeds="long", claims=claims)
     assert compared["deals"] >= 10_000
     print(f"{hands} hands, {variant}, claims {claims}: {dict(compared)}")
+
+
+def test_cuts_with_many_ties_agree_on_who_cuts_again_and_who_deals() -> None:
+    few = [card for card in PACK if card.rank in (1, 10, 11, 13)]
+    for number in range(300):
+        chance = random.Random(f"cut {number}")
+        hands = chance.choice((2, 3, 4))
+        rules = options(chance, hands, {**AUTO, "partners_by": "seats"})
+        state, cutters = rules.start(NAMES[:hands]), list(range(hands))
+        while cutters:
+            cards = chance.sample(few, len(cutters))
+            state = rules.apply(state, Cut(tuple(cards)))
+            found = match.cut(cards, low_deals=rules.first_deal == "low", tie=rules.cut_tie)
+            if "dealer" in found:
+                assert state.dealer == cutters[found["dealer"]]
+                break
+            cutters = [cutters[at] for at in found["recut"]]
+            assert (state.phase, state.cutters) == ("cut", tuple(cutters))

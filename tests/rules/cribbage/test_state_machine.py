@@ -236,7 +236,7 @@ def check_hidden(game: Game) -> None:
         return
     other = replace(game, node=replace(game.node, state=replace(state, truth=truth)))
     dialled = [choice for choice in game.choices() if choice.button == "peg" and choice.seat is not None]
-    drafts = tuple(Draft(choice.seat, 4, 0.0) for choice in dialled)  # previews tell nothing either
+    drafts = tuple(Draft(choice.seat or 0, 4, 0.0) for choice in dialled)  # previews tell nothing either
     for cursor in (Cursor(), Cursor(drafts=drafts)):
         seen, as_well = (json.dumps(encode(view(each, cursor, 0))) for each in (game, other))
         assert seen == as_well

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.cards import Card
 from tests.rules.cribbage.reference.law import Law, side_of, sides
 
@@ -12,7 +14,7 @@ WORTH = {
 }
 
 
-def cut(cards: list[Card], *, low_deals: bool, tie: str = "tied_only") -> dict[str, object]:
+def cut(cards: list[Card], *, low_deals: bool, tie: str = "tied_only") -> dict[str, Any]:
     """{"dealer": seat}, or {"recut": the seats that cut again}; the rank alone decides, the ace is low."""
     ranks = [card.rank for card in cards]
     deciding = min(ranks) if low_deals else max(ranks)
