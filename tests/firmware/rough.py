@@ -86,7 +86,7 @@ class Evening:
                 self._mishap(mishap)
                 mishap = 1.0
         self.pico.ask("lift")
-        self.advance(self._chance.choice((0, 30, 200, 600)))
+        self.advance(self._chance.choice((260, 400, 800)))  # the tones are heard out
 
     def cards(self) -> list[str]:
         """The cards that the game has heard of."""

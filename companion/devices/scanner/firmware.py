@@ -43,6 +43,8 @@ class Firmware:
         self._answers: dict[int, str] = {}  # number -> the feedback it got, "" for none yet
         self._taps = Taps(slides=False)
         self._down: set[str] = set()  # tags that were read and not said to have left
+        self._doubtful: set[str] = set()  # those of them at a new start that were not read since
+        self._doubt_ends = float("-inf")
         self._hears: Mapping[str, Callable[[Frame, float], list[Tag | Torn]]] = {
             "H": self._hello,
             "S": self._scan,
@@ -97,9 +99,7 @@ class Firmware:
         boot = frame.payload.rpartition(",")[2]
         if boot != self._boot:
             self._answers.clear()  # it started anew, and counts from the beginning
-            for tag in self._down:
-                self._taps.hold(tag, t + STARTS)
-            self._down.clear()
+            self._doubtful, self._down, self._doubt_ends = self._down, set(), t + STARTS
         self._boot, self._greeted = boot, True
         self._send("K", boot)
         return []
@@ -116,10 +116,19 @@ class Firmware:
         uid, _, text = frame.payload.partition(",")
         self._down.add(uid)
         tag = Tag(uid, text, frame.seq)
-        if self._taps.new(uid, t):
+        if self._taps.new(uid, t) and not self._lay_there(uid, t):
             return [tag]
         self.answer(tag, "dup")
         return []
+
+    def _lay_there(self, uid: str, t: float) -> bool:
+        """Whether it is a card that a reader that started anew found where it had been."""
+        lay = uid in self._doubtful and t < self._doubt_ends
+        if lay:
+            self._doubtful.discard(uid)
+        else:
+            self._doubtful.clear()  # another card was laid down: what lay there has been found by now
+        return lay
 
     def _removal(self, frame: Frame, t: float) -> list[Tag | Torn]:
         if self._greeted:
@@ -127,6 +136,7 @@ class Firmware:
             if frame.seq not in self._answers:
                 self._remember(frame.seq)
                 self._down.discard(frame.payload)
+                self._doubtful.clear()
                 self._taps.left(frame.payload, t)
         return []
 
