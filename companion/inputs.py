@@ -17,11 +17,15 @@ ROLES = ("peg", "ok", "undo", "push")
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button went down, debounced: one press is one Pressed and one Released."""
+    """A button went down, debounced: one press is one Pressed and one Released.
+
+    shared: partners share it, and it serves whichever of them has something to do.
+    """
 
     t: float
     role: str
     seat: int | None = None
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,7 @@ class Released:
     t: float
     role: str
     seat: int | None = None
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

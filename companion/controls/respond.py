@@ -17,7 +17,9 @@ from companion.controls.said import (
     hold,
     let_go,
     own_choice,
+    partners,
     say,
+    served,
     speak,
     waited_for,
 )
@@ -92,9 +94,10 @@ def _pressed(game: Game, cursor: Cursor, input_: Pressed) -> Answer:
     if input_.role in ("peg", "ok"):
         if input_.seat is None or not 0 <= input_.seat < len(game.names):
             return speak(cursor, input_.t, _nobody(game, input_.seat))
+        seat = served(game, cursor, input_.role, input_.seat) if input_.shared else input_.seat
         if input_.role == "ok":
-            return _ok(game, cursor, input_.seat, input_.t)
-        return drafts.peg(game, walk.finish(cursor), input_.seat, input_.t)
+            return _ok(game, cursor, seat, input_.t)
+        return drafts.peg(game, walk.finish(cursor), seat, input_.t)
     cursor = walk.finish(cursor)
     if input_.role == "undo":
         return _undo(game, cursor, input_.t)
@@ -123,7 +126,9 @@ def _undo(game: Game, cursor: Cursor, t: float) -> Answer:
 
 
 def _released(game: Game, cursor: Cursor, input_: Released) -> Answer:
-    held = held_by(cursor, input_.role, input_.seat)
+    seats = partners(game, input_.seat) if input_.shared and input_.seat is not None else (input_.seat,)
+    found = (held_by(cursor, input_.role, seat) for seat in seats)
+    held = next((held for held in found if held is not None), None)
     if held is None:
         return cursor, None, ""
     if held.role == "push":

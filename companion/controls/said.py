@@ -58,6 +58,28 @@ def own_choice(game: Game, seat: int, button: str) -> Choice | None:
     return min(found, key=lambda choice: choice.seat is None, default=None)
 
 
+def partners(game: Game, seat: int) -> tuple[int, ...]:
+    """The seats that peg with `seat`, itself among them."""
+    tracks = game.rules.scene(game.state).tracks
+    found: tuple[int, ...] = next((track.seats for track in tracks if seat in track.seats), (seat,))
+    return found
+
+
+def served(game: Game, cursor: Cursor, role: str, seat: int) -> int:
+    """Whom of those partners a button that they share serves now.
+
+    Who dials, the newest first; else who can do something with it, rather no correction, rather `seat`.
+    """
+    sitting = partners(game, seat)
+    dialling = [draft.seat for draft in reversed(cursor.drafts) if draft.seat in sitting]
+    own = {each: own_choice(game, each, role) for each in sitting}
+    ranks = {
+        each: (choice is None, choice is not None and choice.careful, each != seat)
+        for each, choice in own.items()
+    }
+    return dialling[0] if dialling else min(sitting, key=lambda each: ranks[each])
+
+
 def waited_for(game: Game) -> str:
     """The prompt of the moment, for words that say why a key does nothing."""
     scene = game.rules.scene(game.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.devices.base import Claim, OptionsError, Wires
 from companion.devices.pins import factory, pin_factory
@@ -23,7 +23,7 @@ class Button:
 
 
 # Pins without another function that anything here uses; the knob has 20, 21 and 26. Four seats have their
-# own; where fewer play, or partners share, the others stay unconnected.
+# own; where fewer play, or partners share (`shared = true`), the others stay unconnected.
 BOARD = (
     Button("peg", 5, 0),
     Button("ok", 6, 0),
@@ -43,6 +43,10 @@ class Options:
 
     pin_factory: str = pin_factory()
     buttons: tuple[Button, ...] = BOARD
+    shared: bool = field(
+        default=False,
+        metadata={"help": "true: partners share buttons, each serves who of its side has something to do"},
+    )
 
     def __post_init__(self) -> None:
         for at, button in enumerate(self.buttons):
@@ -66,6 +70,7 @@ class Buttons:
 
         self._post = post
         self._buttons = options.buttons
+        self._shared = options.shared
         self._contacts = Contacts(
             dict(enumerate(button.pin for button in options.buttons)),
             factory(options.pin_factory, wires),
@@ -80,7 +85,8 @@ class Buttons:
         """Post what was pressed and released up to `t` (ms); when to look again (ms)."""
         for at, number, down in self._contacts.read(t):
             button = self._buttons[number]
-            self._post((Pressed if down else Released)(at, button.role, button.seat))
+            shared = self._shared and button.seat is not None
+            self._post((Pressed if down else Released)(at, button.role, button.seat, shared))
         return self._contacts.due()
 
     def close(self) -> None:

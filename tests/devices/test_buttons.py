@@ -181,3 +181,16 @@ def test_a_factory_is_only_ever_the_one_named() -> None:
 def test_a_library_that_is_missing_is_named_with_its_package() -> None:
     with pytest.raises(DeviceError, match="sudo apt install python3-lgpio"):
         buttons.open(buttons.Options("lgpio"), lambda _: None, {})
+
+
+def test_buttons_that_partners_share_say_so_and_undo_is_the_table_s() -> None:
+    bank = PinBank()
+    said: list[Any] = []
+    wires = {"mock": bank.factory, "clock": lambda: 1000.0, "wake": lambda: None}
+    made = buttons.open(buttons.Options("mock", shared=True), said.append, wires)
+    bank.press("peg", 0)
+    bank.press("undo")
+    made.read(1000.0)
+    made.close()
+    bank.close()
+    assert [(each.role, each.seat, each.shared) for each in said] == [("peg", 0, True), ("undo", None, False)]
