@@ -200,3 +200,20 @@ def test_a_house_that_was_busy_hears_the_knob_let_go_before_it_looks_at_the_cloc
     assert said == ["hold the knob for 0.5 s"]
     with Journal(tmp_path, "ro") as journal:
         assert journal.newest() == 1
+
+
+def test_other_games_are_offered_once_the_table_stands(tmp_path, wanted, monkeypatch):
+    monkeypatch.setattr(daemon, "LOADED", 0.2)
+    offered: list[bool] = []
+
+    def has_pigs(scene) -> bool:
+        return any(offer.label == "New game: Pass the Pigs" for offer in scene.choices)
+
+    def presses(post, latest) -> None:
+        offered.append(has_pigs(latest.scene))
+        until(latest, has_pigs)
+        offered.append(has_pigs(latest.scene))
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    assert Stage(tmp_path, wanted).play(presses)
+    assert offered == [False, True]
