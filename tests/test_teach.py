@@ -41,9 +41,8 @@ def walked(table: Table) -> list[tuple[str, set[str], int]]:
     """
     seen: list[tuple[str, set[str], int]] = []
     there: set[int] = set()
-    while table.scene.count is not None and table.scene.count.seat == 1 and table.scene.pace:
-        scene = table.scene
-        line = scene.count.lines[-1]
+    while (count := table.scene.count) is not None and count.seat == 1 and table.scene.pace:
+        scene, line = table.scene, count.lines[-1]
         marked = {face.card for row in scene.rows for face in row.cards if face.marked}
         if (line.label, marked, int(scene.big)) not in seen:
             seen.append((line.label, marked, int(scene.big)))

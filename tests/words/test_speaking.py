@@ -1,4 +1,4 @@
-"""Whole games in every vocabulary: everything that is shown can be said, and nothing of it is English elsewhere."""
+"""Whole games in every vocabulary: everything shown can be said, and nothing of it is English elsewhere."""
 
 from __future__ import annotations
 
