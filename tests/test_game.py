@@ -184,6 +184,13 @@ def test_a_new_game_may_be_another_with_options_of_its_own():
     assert opened(New("", options={"target": 45}), game, 10).rules.target == 45
 
 
+def test_the_table_speaks_on_in_its_language_unless_the_new_game_says_another():
+    game = start(build(rules_of("cribbage"), {"vocabulary": "de"}), ("Red", "Blue"))
+    assert opened(New("sixty-one"), game, 9).language == "de"
+    assert opened(New("sixty-one", options={"vocabulary": "en"}), game, 9).language == "en"
+    assert opened(New("pub"), game, 9).language == "en-GB"
+
+
 @pytest.mark.parametrize(
     ("new", "words"),
     [
