@@ -122,7 +122,8 @@ def _brief(pigs: tuple[str, ...]) -> str:
 
 def rule(pigs: tuple[str, ...]) -> str:
     """The name of what a roll scores by: "double_trotter", "mixed_combo"."""
-    return called(pigs).replace(" ", "_") if " and " not in called(pigs) else "mixed_combo"
+    name = called(pigs).lower()
+    return "mixed_combo" if " and " in name else name.replace(" ", "_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +298,7 @@ WHY = {
     "mixed_combo": "Two positions that differ: the points of both pigs.",
     "single": "One pig stands or leans and the other lies on its side: the points of that pig, {points}.",
     "double": "Both pigs in one position: four times the points of one pig, {points}.",
-    "Oinker": "The pigs touch: all points are lost.",
+    "oinker": "The pigs touch: all points are lost.",
     "piggyback": "One pig lies on the other: its player is out of the game.",
     "counted": "The player has counted the turn.",
 }

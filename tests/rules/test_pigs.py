@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 
 from companion.cards import card
 from companion.game import Game, Undo, start
+from companion.plain import decode_move, name_of
 from companion.rules import build, rules_of
 from companion.rules.base import IllegalMove, OptionError
 from companion.rules.pigs import ROLLS, Bank, Pigs, Roll, State, is_roll, worth
@@ -98,7 +101,10 @@ def test_pigs_that_touch_take_the_whole_score_and_both_pegs_home() -> None:
     game = turn(turn(table(), DOUBLE), DOUBLE).play(Roll(0, ("oinker",)))
     assert game.state.scores == (0, 20)
     assert [(track.front, track.back) for track in scene(game).tracks] == [(0, 0), (20, 0)]
-    assert [(item.points, item.said) for item in game.scored] == [(-20, "Oinker: back to 0")]
+    assert [(item.points, item.rule, item.said) for item in game.scored] == [
+        (-20, "oinker", "Oinker: back to 0")
+    ]
+    assert game.rules.why(game.state, game.scored[0]) == "The pigs touch: all points are lost."
     assert scene(game).notices[0].text == "Oinker: Red loses all points. Blue rolls"
     assert game.play(Undo()).state.scores == (20, 20)
 
@@ -197,6 +203,18 @@ def test_names_with_brackets_stay_as_they_are() -> None:
     game = table(("{0}", "{name}"))
     assert scene(game).prompt.startswith("{0}: roll")
     assert scene(game.play(Bank(0, 100))).prompt.startswith("{0} wins")
+
+
+def test_every_line_of_the_document_can_be_played() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "text-form.md").read_text(encoding="utf-8")
+    _, _, part = page.partition("## Moves of Pass the Pigs")
+    lines = re.findall(r"^\| `(\{.*?\})`", part.partition("\n## ")[0], re.MULTILINE)
+    assert {json.loads(line)["do"] for line in lines} == {name_of(kind) for kind in Pigs.moves}
+    for line in lines:
+        move = decode_move(Pigs.moves, json.loads(line))
+        game = table().play(Roll(0, DOUBLE)) if move == Bank(0) else table()
+        assert game.play(move).turn == game.turn + 1
+    assert all(f"`{field.name}`" in part for field in dataclasses.fields(Pigs))
 
 
 def test_the_game_is_found_by_its_name_and_its_options_are_checked() -> None:
