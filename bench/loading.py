@@ -1,4 +1,4 @@
-"""What it costs to have the rules of cribbage: time, memory, the tables of the count."""
+"""What it costs to have the rules of cribbage: time of the processor, memory, the tables of the count."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ GAME = "from companion.rules.cribbage import RULES"
 TIMED = """
 import time
 {before}
-begun = time.perf_counter()
+begun = time.process_time()
 {what}
-took = time.perf_counter() - begun
+took = time.process_time() - begun
 for line in open("/proc/self/status"):
     if line.startswith("VmRSS:"):
         print(took * 1000, int(line.split()[1]) / 1024)
@@ -47,7 +47,7 @@ def loading() -> Iterator[Measure]:
 
 
 def fresh(wanted: Sequence[tuple[str, str]]) -> tuple[list[float], list[float]]:
-    """ms that each statement takes in a process of its own (after another), and MB that it then holds."""
+    """ms of the processor for each statement (after another) in a process of its own, MB it then holds."""
     rounds = [[_once(before, what) for before, what in wanted] for _ in range(STARTS)]
     of_each = list(zip(*rounds, strict=True))
     return [min(took for took, _ in each) for each in of_each], [

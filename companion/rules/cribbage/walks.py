@@ -10,6 +10,7 @@ import pkgutil
 import struct
 import zlib
 from itertools import accumulate
+from operator import itemgetter
 from typing import Any
 
 WIDTH = 14
@@ -31,11 +32,11 @@ def unpacked(packed: bytes) -> tuple[Walk, Walk]:
     rows: list[Walk] = [plain[at:ends:HANDS] for at in range(HANDS)]
     steps = list(accumulate(struct.unpack_from(f"<{WIDTH * LINKS}h", plain, ends)))
     for leads in zip(*(steps[at : at + LINKS] for at in range(0, len(steps), LINKS)), strict=True):
-        rows.append(tuple([rows[row] for row in leads]))
+        rows.append(itemgetter(*leads)(rows))
     places = iter(plain[ends + 2 * len(steps) :])
     tails: list[Walk] = [list(row) for row in zip(*[places] * WIDTH, strict=True)]
     for tail in tails:
-        tail[1:] = [tails[row] for row in tail[1:]]
+        tail[1:] = itemgetter(*tail[1:])(tails)
     return rows[-1], tails[0]
 
 
