@@ -233,25 +233,23 @@ def start(rules: Any, players: Iterable[str], number: int = 0) -> Game:
     Names are taken without the spaces round them. OptionError if the rules refuse, two names differ at most
     in capitals, or a name cannot be shown: it has 1 to 40 characters that can be seen, one a letter or digit.
     """
-    seated = tuple(name.strip() for name in players)
+    seated, words = tuple(name.strip() for name in players), _words_of(rules).HOUSE
     for name in seated:
-        _check_name(name)
+        _check_name(words, name)
     alike = [unicodedata.normalize("NFKC", name).casefold() for name in seated]
     for name, same in zip(seated, alike, strict=True):
         if alike.count(same) > 1:
-            raise OptionError(f'Two players are called "{name}": give them names that differ')
+            raise OptionError(words["names_alike"].format(name=name))
     node = Node(rules.start(seated))
     return Game(rules, seated, number, node, node)
 
 
-def _check_name(name: str) -> None:
+def _check_name(words: Mapping[str, str], name: str) -> None:
     seen = name.isprintable() and not any(filler in name for filler in FILLERS)
     if not seen or not any(letter.isalnum() for letter in name):
-        raise OptionError(
-            "Every player has a name of letters that can be seen: give one with a letter or digit"
-        )
+        raise OptionError(words["name_unseen"])
     if len(name) > LONGEST_NAME:
-        raise OptionError(f'"{name[:12]}..." is too long: a name has at most {LONGEST_NAME} letters')
+        raise OptionError(words["name_long"].format(name=name[:12], most=LONGEST_NAME))
 
 
 def opened(new: New, game: Game, number: int) -> Game:

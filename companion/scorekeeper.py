@@ -22,7 +22,6 @@ from companion.scene import Notice, Scene
 from companion.view import view
 
 PATIENCE = 1000.0  # ms that a page waits for the disk before it is told 202
-NOT_NOW = "a new game waits until the disk is back: what is played now is not saved"
 
 log = logging.getLogger(__name__)
 
@@ -117,10 +116,11 @@ class Scorekeeper:
         self.cursor, move, _ = respond(self.game, self.cursor, said)
         if isinstance(move, New) and self._unsaved:
             # Its number would be given once more if the plug were pulled now.
-            self.cursor = replace(self.cursor, words=NOT_NOW, words_at=said.t)
+            words = self.game.says("new_waits")
+            self.cursor = replace(self.cursor, words=words, words_at=said.t)
             self._show()
             if isinstance(said, Chosen):
-                said.reply(Reply(422, {"error": NOT_NOW}))
+                said.reply(Reply(422, {"error": words}))
             return
         if move is None:
             self._show()

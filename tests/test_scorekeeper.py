@@ -27,6 +27,7 @@ from companion.plain import encode_move
 from companion.portable import header
 from companion.rules.cribbage import RULES
 from companion.scorekeeper import Scorekeeper, fold
+from companion.words import en
 
 PEGS = RULES(way="pegs")
 
@@ -280,8 +281,8 @@ def test_no_game_is_opened_while_the_disk_is_away(desk):
     desk.keeper.take(Unsaved(desk.t, "the disk is full"))
     desk.choose({"do": "new", "preset": "sixty-one"})
     (answer,) = desk.answers
-    assert (answer.status, answer.body["error"]) == (422, scorekeeper.NOT_NOW)
-    assert scorekeeper.NOT_NOW in desk.notices()
+    assert (answer.status, answer.body["error"]) == (422, en.HOUSE["new_waits"])
+    assert en.HOUSE["new_waits"] in desk.notices()
     assert (desk.scene.game, len(desk.shelf.rows)) == (7, 1)
     desk.saved(1)
     desk.choose({"do": "new", "preset": "sixty-one"})
@@ -294,7 +295,7 @@ def test_nor_by_the_knob(desk):
     desk.keeper.take(Turned(desk.t, 1 + next(n for n, label in enumerate(labels) if "New game" in label)))
     desk.keeper.take(Pressed(desk.t, "push"))
     desk.keeper.take(Tick(desk.t + 2000))
-    assert scorekeeper.NOT_NOW in desk.notices()
+    assert en.HOUSE["new_waits"] in desk.notices()
     assert (desk.scene.game, desk.shelf.rows) == (7, [])
 
 

@@ -86,7 +86,7 @@ def _scores(game: Game, cursor: Cursor, _: int) -> Reply:
 def _why(game: Game, cursor: Cursor, turn: int) -> Reply:
     """Every count of the row `turn`, each item with the rule it scored by and its cards."""
     if not 1 <= turn <= game.turn:
-        return Reply(404, {"error": f"there is no turn {turn}: this game has {game.turn}"})
+        return Reply(404, {"error": game.says("no_turn", turn=turn, last=game.turn)})
     row = game.rows[turn - 1]
     taken_back = isinstance(row.move, Undo | Redo)
     newest = row.node is game.node and not taken_back

@@ -42,6 +42,11 @@ HOUSE = {
     "no_redo": "Es gibt nichts wiederzuholen: nur was eben zurückgenommen wurde, kann wiederkommen",
     "no_amend": "Es gibt keinen Zug zu berichtigen: spielt erst einen",
     "empty_amend": "Setzt mindestens einen Zug an seine Stelle, oder nehmt ihn zurück",
+    "names_alike": 'Zwei heißen "{name}": gebt ihnen verschiedene Namen',
+    "name_unseen": "Jeder hat einen Namen aus sichtbaren Zeichen: gebt einen mit Buchstabe oder Ziffer",
+    "name_long": '"{name}..." ist zu lang: ein Name hat höchstens {most} Zeichen',
+    "new_waits": "eine neue Partie wartet auf die Platte: was jetzt gespielt wird, ist nicht gespeichert",
+    "no_turn": "es gibt keinen Zug {turn}: diese Partie hat {last}",
 }
 
 VERBS = {

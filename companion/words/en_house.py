@@ -46,6 +46,13 @@ HOUSE = {
     "no_redo": "There is nothing to redo: only what was just undone can come back",
     "no_amend": "There is no move to put right: play one first",
     "empty_amend": "Put at least one move in its place, or undo it",
+    # why a new game cannot begin
+    "names_alike": 'Two players are called "{name}": give them names that differ',
+    "name_unseen": "Every player has a name of letters that can be seen: give one with a letter or digit",
+    "name_long": '"{name}..." is too long: a name has at most {most} letters',
+    "new_waits": "a new game waits until the disk is back: what is played now is not saved",
+    # what a page may ask
+    "no_turn": "there is no turn {turn}: this game has {last}",
 }
 
 # A move -> what its amount is sent with ("peg 2"); a move's own name where it is not here.

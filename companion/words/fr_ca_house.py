@@ -45,6 +45,11 @@ HOUSE = typeset(
         "no_redo": "Il n'y a rien à refaire : seul ce qui vient d'être annulé peut revenir",
         "no_amend": "Il n'y a pas de coup à corriger : jouez-en un d'abord",
         "empty_amend": "Mettez au moins un coup à sa place, ou annulez-le",
+        "names_alike": 'Deux joueurs s\'appellent "{name}" : donnez-leur des noms différents',
+        "name_unseen": "Chaque joueur a un nom qui se voit : donnez-en un avec une lettre ou un chiffre",
+        "name_long": '"{name}..." est trop long : un nom a au plus {most} lettres',
+        "new_waits": "une nouvelle partie attend le retour du disque : ce qui se joue n'est pas enregistré",
+        "no_turn": "il n'y a pas de tour {turn} : cette partie en a {last}",
     }
 )
 
