@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
+from typing import Any
 
 import pytest
 
 from companion.cards import PACK
+from companion.rules.cribbage import RULES
+from companion.rules.cribbage.match import results
 from companion.rules.cribbage.moves import Cut
-from tests.rules.cribbage.beside import AUTO, NAMES, Beside, options
+from tests.rules.cribbage.beside import AUTO, NAMES, Beside, law_of, options
 from tests.rules.cribbage.beside_claims import MANUAL, Claiming
 from tests.rules.cribbage.reference import match
 
@@ -68,3 +72,21 @@ def test_cuts_with_many_ties_agree_on_who_cuts_again_and_who_deals() -> None:
                 break
             cutters = [cutters[at] for at in found["recut"]]
             assert (state.phase, state.cutters) == ("cut", tuple(cutters))
+
+
+@pytest.mark.parametrize("target", [31, 60, 61, 121])
+@pytest.mark.parametrize("table", ["skunk", "lurch", "none"])
+def test_every_score_that_a_game_can_be_lost_with_is_called_and_counts_alike(target: int, table: str) -> None:
+    for values, multi in product(("uspc", "free", "acc"), ("per_loser", "off")):
+        switches: dict[str, Any] = {
+            "target": target,
+            "skunk_table": table,
+            "game_values": values,
+            "multi_skunk": multi,
+        }
+        rules = RULES(**switches)
+        for score in range(target):
+            for scores in ([target, score], [score, target, target - 1 - score]):
+                winner = scores.index(target)
+                law = law_of(rules, len(scores))
+                assert results(rules, scores, winner) == match.games(law, scores, winner)
