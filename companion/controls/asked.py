@@ -14,6 +14,8 @@ from companion.plain import encode, hints
 from companion.rules import build, games, title_of
 from companion.rules.base import OptionError, Scored
 from companion.view import counted, counts_of, label_of, past, said_of
+from companion.words import vocabulary
+from companion.words.base import Vocabulary
 
 NAMES = ("A", "B", "C", "D")  # as many as may sit at a table
 TYPES = {int: "int", str: "str", bool: "bool"}
@@ -27,12 +29,13 @@ def answer(game: Game, cursor: Cursor, asked: Asked) -> Reply:
 def _games(game: Game, _: Cursor, __: int) -> Reply:
     """Every game with its presets, whom they seat, and its options; `here` for the one on the table."""
     kinds: Iterable[Any] = games().values()
-    found = [{**_described(kind), "here": kind is type(game.rules)} for kind in kinds]
+    found = [{**_described(kind, game.language), "here": kind is type(game.rules)} for kind in kinds]
     return Reply(200, {"games": found, "options": encode(game.rules), "players": list(game.names)})
 
 
 @cache
-def _described(kind: Any) -> Mapping[str, Any]:
+def _described(kind: Any, language: str) -> Mapping[str, Any]:
+    words = vocabulary(language)
     seats = {preset: _seats(kind, options) for preset, options in kind.presets.items()}
     return {
         "game": kind.name,
@@ -40,7 +43,7 @@ def _described(kind: Any) -> Mapping[str, Any]:
         "presets": {preset: dict(options) for preset, options in kind.presets.items()},
         "seats": seats,
         "players": sorted({*_seats(kind, {}), *(number for each in seats.values() for number in each)}),
-        "options": [_option(kind, field) for field in dataclasses.fields(kind)],
+        "options": [_option(kind, field, words) for field in dataclasses.fields(kind)],
     }
 
 
@@ -57,10 +60,10 @@ def _takes(kind: Any, options: Mapping[str, Any], names: tuple[str, ...]) -> boo
     return True
 
 
-def _option(kind: Any, field: dataclasses.Field[Any]) -> Mapping[str, Any]:
+def _option(kind: Any, field: dataclasses.Field[Any], words: Vocabulary) -> Mapping[str, Any]:
     return {
         "name": field.name,
-        "help": field.metadata.get("help", ""),
+        "help": words.OPTIONS.get(field.name, field.metadata.get("help", "")),
         "type": TYPES.get(hints(kind)[field.name], ""),
         "default": encode(field.default),
         "values": encode(list(field.metadata.get("values", ()))),

@@ -6,6 +6,7 @@ from companion.words.counts import Counts
 from companion.words.de_choices import CHOICES, DEALS, FALSE_GO, NAMED, NOTICES, PARTNERS, PLAYERS, TIE, TOLD
 from companion.words.de_counts import GROUPS, NOTHING, PLAY, SAYS_GO, SHOW
 from companion.words.de_house import HOUSE, MOVES, PRESETS, SCREEN, VERBS
+from companion.words.de_options import OPTIONS
 from companion.words.de_prompts import CAPTIONS, PROMPTS, RESULTS, ROWS, TITLES
 from companion.words.de_refusals import NOT_NOW, PLACES, REFUSED
 from companion.words.de_why import BECAUSE, BECAUSE_BARE, RULES, WHY
@@ -13,8 +14,8 @@ from companion.words.de_why import BECAUSE, BECAUSE_BARE, RULES, WHY
 # A vocabulary is one module, with its tables of one subject beside it.
 __all__ = [
     "BECAUSE", "BECAUSE_BARE", "CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "HOUSE", "MOVES",
-    "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS", "PROMPTS",
-    "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SCREEN", "SHOW", "TIE", "TITLES", "TOLD",
+    "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "OPTIONS", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS",
+    "PROMPTS", "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SCREEN", "SHOW", "TIE", "TITLES", "TOLD",
     "VERBS", "WHY",
 ]  # fmt: skip
 

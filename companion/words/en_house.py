@@ -75,3 +75,5 @@ SCREEN = {
     "one_waits": "1 move waits for the disk. Play goes on.",
     "many_wait": "{n} moves wait for the disk. Play goes on.",
 }
+# An option -> what it means; the rules' own help, which is English, where it is not here.
+OPTIONS: dict[str, str] = {}

@@ -18,6 +18,7 @@ from companion.words.fr_ca_choices import (
 )
 from companion.words.fr_ca_counts import GROUPS, NOTHING, PLAY, SAYS_GO, SHOW
 from companion.words.fr_ca_house import HOUSE, MOVES, PRESETS, SCREEN, VERBS
+from companion.words.fr_ca_options import OPTIONS
 from companion.words.fr_ca_prompts import CAPTIONS, PROMPTS, RESULTS, ROWS, TITLES
 from companion.words.fr_ca_refusals import NOT_NOW, PLACES, REFUSED
 from companion.words.fr_ca_why import BECAUSE, BECAUSE_BARE, RULES, WHY
@@ -26,8 +27,8 @@ from companion.words.typeset import typeset
 # A vocabulary is one module, with its tables of one subject beside it.
 __all__ = [
     "BECAUSE", "BECAUSE_BARE", "CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "HOUSE", "MOVES",
-    "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS", "PROMPTS",
-    "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SCREEN", "SHOW", "TIE", "TITLES", "TOLD",
+    "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "OPTIONS", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS",
+    "PROMPTS", "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SCREEN", "SHOW", "TIE", "TITLES", "TOLD",
     "VERBS", "WHY",
 ]  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import string
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from companion.cards import card, cards
 from companion.devices import ink
+from companion.rules import rules_of
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.show import count_items
 from companion.words import VOCABULARIES, en, vocabulary
@@ -49,7 +51,7 @@ def left_open(said: Any) -> set[str]:
 @pytest.mark.parametrize("table", TABLES)
 def test_every_vocabulary_has_every_key_and_leaves_the_same_open(name: str, table: str) -> None:
     ours, theirs = getattr(vocabulary(name), table), getattr(en, table)
-    if table in ("VERBS", "MOVES", "PRESETS"):  # these say what would be said in English by itself
+    if table in ("VERBS", "MOVES", "PRESETS", "OPTIONS"):  # these say what would be said in English by itself
         assert set(theirs) <= set(ours)
         return
     assert set(ours) == set(theirs)
@@ -62,6 +64,13 @@ def test_every_vocabulary_has_every_key_and_leaves_the_same_open(name: str, tabl
 @pytest.mark.parametrize("single", SINGLE)
 def test_every_vocabulary_has_every_single_phrase(name: str, single: str) -> None:
     assert left_open(getattr(vocabulary(name), single)) == left_open(getattr(en, single))
+
+
+@pytest.mark.parametrize("name", ["fr-CA", "de"])
+def test_every_option_of_cribbage_is_explained(name: str) -> None:
+    words = vocabulary(name)
+    assert set(words.OPTIONS) == {field.name for field in dataclasses.fields(Options)}
+    assert set(words.PRESETS) >= set(rules_of("cribbage").presets)
 
 
 @each
