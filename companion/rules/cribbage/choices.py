@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.rules.base import Choice
 from companion.rules.cribbage.calls import calls
 from companion.rules.cribbage.deal import MOST
+from companion.rules.cribbage.due import manual
 from companion.rules.cribbage.match import won_match
 from companion.rules.cribbage.moves import ByHand, Deal, Dealer, Go, Hand, Misdeal, Next, Peg
 from companion.rules.cribbage.options import Options
@@ -27,7 +28,7 @@ def choices(options: Options, state: State) -> tuple[Choice, ...]:
     first, last = _others(options, state), _pegs(options, state)
     if options.way == "pegs" or state.phase == "by_hand":
         first, last = last, first
-    found = (*calls(options, state), *_acts(options, state), *first, *last)
+    found = (*(calls(options, state) if manual(options) else ()), *_acts(options, state), *first, *last)
     if options.way == "cards":
         found = (*found, *penalties(options, state))
     return tuple(_one_a_key(found))

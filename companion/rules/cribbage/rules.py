@@ -134,31 +134,23 @@ class Cribbage(Options):
         """That it was another player: the card with the missing gos before it, or the same peg."""
         found = []
         for seat, name in enumerate(before.players):
-            if isinstance(move, Play) and seat != move.seat:
-                moves: tuple[Any, ...] = (*self._gos_before(before, seat), Play(seat, move.card))
-            elif isinstance(move, Peg) and seat != move.seat:
-                moves = (replace(move, seat=seat),)
-            else:
+            if seat == getattr(move, "seat", seat):
                 continue
-            if self._stands(before, moves):
-                found.append((self.words.CHOICES["instead"].format(name=name), moves))
+            label = self.words.CHOICES["instead"].format(name=name)
+            if isinstance(move, Play):
+                gos = self._gos_before(before, seat)
+                found += [] if gos is None else [(label, (*gos, Play(seat, move.card)))]
+            elif isinstance(move, Peg):
+                found.append((label, (replace(move, seat=seat),)))
         return tuple(found)
 
-    def _gos_before(self, state: State, seat: int) -> list[Go]:
-        """The gos that are missing where `seat` is the next to play."""
-        gos: list[Go] = []
+    def _gos_before(self, state: State, seat: int) -> tuple[Go, ...] | None:
+        """The gos that are missing where `seat` is the next to play; None where it cannot be."""
+        gos: tuple[Go, ...] = ()
         while state.to_act not in (seat, None) and play.may_go(self, state):
-            gos.append(Go(state.to_act or 0))
+            gos = (*gos, Go(state.to_act or 0))
             state = self.apply(state, gos[-1])
-        return gos
-
-    def _stands(self, state: State, moves: tuple[Any, ...]) -> bool:
-        try:
-            for move in moves:
-                state = self.apply(state, move)
-        except IllegalMove:
-            return False
-        return True
+        return gos if state.to_act == seat and state.phase == "play" else None
 
     def scene(self, state: State) -> Scene:
         """What everybody may see."""
