@@ -167,11 +167,12 @@ def _show(sheet: Sheet, scene: Scene) -> None:
     """The newest lines of the count as it is said, the last one inverted, and the points so far large."""
     _line_one(sheet, scene, _ahead(scene) or scene.brief)
     count, step = scene.count, scene.step or 0
-    advance = 32 if len(scene.big) < 2 else 27
-    left = WIDTH - 27 - (len(scene.big) - 1) * advance
-    sheet.digits(left, 19, scene.big, advance)
-    cells = (left - 3) // _CELL
     lines = count.lines[: step + 1] if count is not None else ()
+    total = str(lines[-1].running) if lines else scene.big
+    advance = 32 if len(total) < 2 else 27
+    left = WIDTH - 27 - (len(total) - 1) * advance
+    sheet.digits(left, 19, total, advance)
+    cells = (left - 3) // _CELL
     foot = _foot(scene, cells)
     shown = lines[-3:] if foot else lines[-4:]
     for y, line in zip(ROWS, shown, strict=False):

@@ -21,7 +21,7 @@ CHOICES = (
 )
 
 
-def _keys(seat: int, peg: str = "by hand +1", ok: str = "the table counts: nothing to do") -> Keys:
+def _keys(seat: int, peg: str = "peg 1", ok: str = "the table counts: nothing to do") -> Keys:
     return Keys(seat, peg, ok, True, ok.startswith(("go", "next")))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 
 from companion.inputs import Chosen, Reply
@@ -12,6 +13,7 @@ from companion.scene import Offer
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
 from tests.browser.scenes import CHOICES, DIALLING, PLAY, SHOW
+from tests.browser.tables import FOUR
 
 PHONE = (390, 844)
 GO = Offer("Red: go", {"do": "go", "seat": 0}, 0, "ok")
@@ -105,3 +107,36 @@ def test_a_phone_asks_whose_keys_it_shall_be(show: Open) -> None:
     page.get_by_text("Blue\u2019s keys").click()
     page.wait_for_url("**/seat/1")
     expect(page.locator("#key-peg")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("one", "six"), [("claim 1", "claim 6"), ("muggins 1", "muggins 6"), ("1 stecken", "6 stecken")]
+)
+def test_what_ok_will_send_is_said_in_the_words_of_the_seats_own_key(show: Open, one: str, six: str) -> None:
+    keys = tuple(replace(key, peg=one) for key in DIALLING.keys)
+    page = show(replace(DIALLING, keys=keys), PHONE, "/seat/1")
+    expect(page.locator("#key-peg .says")).to_have_text(one)
+    for _ in range(6):
+        page.click("#key-peg")
+    expect(page.locator("#key-ok .says")).to_have_text(six)
+
+
+def test_each_of_four_seats_sends_with_its_own_keys(show: Open, pages: Pages) -> None:
+    own = Offer("Di: by hand", {"do": "peg", "seat": 3, "points": 1}, 3, "peg", ("points", 1, 29, 1))
+    page = show(replace(FOUR["play"], choices=(*FOUR["play"].choices, own)), PHONE, "/seat/3")
+    expect(page.locator(".who.own .name")).to_have_text("Di")
+    page.click("#key-peg")
+    expect(page.locator("#board-draft-1")).to_be_visible()
+    page.click("#key-ok")
+    assert pages.moves(1) == [{"do": "peg", "seat": 3, "points": 1}]
+
+
+def test_a_phone_asks_whose_of_four_keys_it_shall_be(show: Open) -> None:
+    page = show(FOUR["show"], PHONE, "/seat")
+    expect(page.locator(".take span")).to_have_text(
+        [f"{name}\u2019s keys" for name in ("Ann", "Bob", "Cy", "Di")]
+    )
+    expect(page.locator(".take .badge text")).to_have_text(["A", "B", "C", "D"])
+    page.get_by_text("Cy\u2019s keys").click()
+    page.wait_for_url("**/seat/2")
+    expect(page.locator(".who.own .name")).to_have_text("Cy")

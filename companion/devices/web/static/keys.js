@@ -102,6 +102,9 @@
     parts.undo.button.addEventListener("click", undo);
   }
 
+  /* What OK would do with what is dialled, in the words that the table has for one: "claim 1", so "claim 6". */
+  const sends = (one) => (/\d/.test(one) ? one.replace(/\d+/, amount) : CC.words.sends(amount));
+
   function label(part, can, says) {
     part.button.classList.toggle("idle", !can);
     part.says.textContent = CC.said(says);
@@ -123,12 +126,13 @@
     if (CC.seat === null) return choose(scene);
     host.hidden = false;
     if (!parts) build(scene);
+    host.className = "side-" + CC.sideOf(scene, CC.seat);
     const now = keyOf(scene);
     const offer = offerOf(scene, "peg");
     const full = amount >= most(offer);
     label(parts.peg, now.can_peg && !full, amount ? (full ? CC.words.most : CC.words.oneMore) : now.peg);
     const counting = Boolean(scene.count && scene.count.more);
-    label(parts.ok, amount > 0 || (now.can_ok && !counting), amount ? (asked ? CC.words.againSends(amount) : CC.words.sends(amount)) : counting ? CC.words.nextComes : now.ok);
+    label(parts.ok, amount > 0 || (now.can_ok && !counting), amount ? (asked ? CC.words.againSends(amount) : sends(now.peg)) : counting ? CC.words.nextComes : now.ok);
     label(parts.undo, amount > 0 || Boolean(scene.undo), amount ? CC.words.drops(amount) : scene.undo || CC.words.nothingToUndo);
     parts.said.textContent = CC.said(words);
     parts.said.hidden = !words;
