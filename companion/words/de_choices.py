@@ -40,7 +40,6 @@ NOTICES = {
     "stinkhole": "Das Stinkloch: dorthin kommt kein Stift durch ein Go oder den Start-Buben",
     "heels": "Der Start-Bube gewinnt hier keine Partie: der Stift bleibt vor dem letzten Loch",
     "missed": "{name} hat nichts angesagt: {items}, {points} verloren",
-    "short": "{name} hat {claimed} von {points} angesagt",
 }
 FALSE_GO = "{owner} Go war falsch: {card} hätte {count} gemacht"
 

@@ -41,7 +41,6 @@ NOTICES = {
     "stinkhole": "The stinkhole: no peg moves there by a go or his heels",
     "heels": "His heels win no game here: the peg stops before the game hole",
     "missed": "{name} claimed nothing: {items}, {points} lost",
-    "short": "{name} claimed {claimed} of {points}",
 }
 FALSE_GO = "{owner} go was false: the {card} would have made {count}"
 

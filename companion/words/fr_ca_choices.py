@@ -45,7 +45,6 @@ NOTICES = typeset(
         "stinkhole": "Le trou puant : aucune fiche n'y entre par un go ou un valet de départ",
         "heels": "Ici le valet de départ ne gagne pas la partie : la fiche s'arrête avant le dernier trou",
         "missed": "{name} n'a rien réclamé : {items}, {points} de perdus",
-        "short": "{name} a réclamé {claimed} sur {points}",
     }
 )
 FALSE_GO = typeset("Le go {owner} était faux : {card} aurait fait {count}")

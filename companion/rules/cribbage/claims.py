@@ -89,23 +89,29 @@ def around(options: Options, state: State, move: Any, make: Make) -> State:
         return made
     ready = _given_up(state, move.seat, range(len(state.due))) if isinstance(move, Play) else state
     stages: list[State] = []
+    lost: tuple[str, ...] = ()
     before = ready
     while (at := _ending(options, before, move)) is not None:
-        due = before.due[at]
-        shown = shut(options, before, at) if due.claimed is not None else []
-        stages += shown
-        before = shown[-1] if shown else missed(options, before, at)
+        unclaimed = before.due[at].claimed is None
+        shown = missed(options, before, at) if unclaimed else shut(options, before, at)
+        before = shown[-1] if shown else without(before, at)
+        if unclaimed and isinstance(move, Claim):  # told beside the claim: nobody waits for his peg
+            lost += tuple(words for stage in shown for words in stage.notices)
+        else:
+            stages += shown
         if before.phase == "over":
             return joined(stages)
     if before is not state:
-        notices = before.notices
-        made = make(options, replace(before, scored=(), steps=(), notices=()), move)
-        made = replace(made, notices=(*notices, *made.notices))
+        made = make(options, replace(before, scored=(), steps=(), notices=state.notices), move)
     if made.phase == "over":
         made = replace(made, due=(), truth=())
     if isinstance(move, Play):
         stages = [_with_card(made, stage) for stage in stages]
-    return joined([*stages, *(made.steps or (made,))]) if stages else made
+    after = list(made.steps or (made,))
+    if lost:
+        after[0] = replace(after[0], notices=(*after[0].notices, *lost))
+        return replace(joined([*stages, *after]), steps=(*stages, *after), notices=made.notices)
+    return joined([*stages, *after]) if stages else made
 
 
 def _with_card(made: State, stage: State) -> State:

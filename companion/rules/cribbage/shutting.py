@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.cards import Card
@@ -89,7 +88,7 @@ def shut(options: Options, state: State, at: int, caller: int | None = None, poi
     )
     if claimed == actual:
         state = _as_if(options, state, due, items, actual)
-    stages.append(_shown(options, state, due, items))
+    stages.append(_shown(state, due, items))
     if caller is not None:
         kept = verdict.opponent if claimed <= actual else 0
         stages += _call_kept(options, stages[-1], caller, before.pegs[side_of(state, caller)], points, kept)
@@ -103,11 +102,17 @@ def shut(options: Options, state: State, at: int, caller: int | None = None, poi
     return stages
 
 
-def missed(options: Options, state: State, at: int) -> State:
-    """A count that was never claimed is past; what it was worth is named."""
-    due, items = state.due[at], truth_of(state, at) or ()
-    state = without(state, at)
-    return _told(options, state, due, items) if items else state
+def missed(options: Options, state: State, at: int) -> list[State]:
+    """A count that was never claimed is past: it is shown if it was worth anything, and named as lost."""
+    due, items = state.due[at], truth_of(state, at)
+    if not items:
+        return []
+    words = options.words.NOTICES["missed"].format(
+        name=state.players[due.seat],
+        points=sum(item.points for item in items),
+        items=", ".join(item.said for item in items),
+    )
+    return [replace(_shown(without(state, at), due, items), notices=(words,))]
 
 
 def joined(stages: list[State]) -> State:
@@ -118,24 +123,9 @@ def joined(stages: list[State]) -> State:
     return replace(last, due=(), truth=()) if last.phase == "over" else last
 
 
-def _shown(options: Options, state: State, due: Due, items: tuple[Scored, ...]) -> State:
+def _shown(state: State, due: Due, items: tuple[Scored, ...]) -> State:
     """The true count lies open; no peg moves by it."""
-    state = _told(options, state, due, items)
-    return replace(state, scored=(), tally=Tally(due.seat, due.group, items, due.cards))
-
-
-def _told(options: Options, state: State, due: Due, items: Sequence[Scored]) -> State:
-    """With a notice where less was claimed than there was."""
-    total = sum(item.points for item in items)
-    if total <= (due.claimed or 0):
-        return state
-    words = options.words.NOTICES["missed" if due.claimed is None else "short"].format(
-        name=state.players[due.seat],
-        claimed=due.claimed,
-        points=total,
-        items=", ".join(item.said for item in items),
-    )
-    return replace(state, notices=(*state.notices, words))
+    return replace(state, scored=(), notices=(), tally=Tally(due.seat, due.group, items, due.cards))
 
 
 def _call_kept(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.cards import card
@@ -31,10 +32,13 @@ def begun(
     return after(rules, rules.start(NAMES[:players]), *pegs, Dealer(dealer), Starter(card(starter)))
 
 
-def shown(rules: Cribbage, hand: Sequence[str] = TWELVE, scores: Sequence[int] = ()) -> State:
-    """Red's hand is to be claimed, nobody has claimed in the play: Red's `hand` against Blue's other."""
+def shown(
+    rules: Cribbage, hand: Sequence[str] = TWELVE, scores: Sequence[int] = (), alone: bool = True
+) -> State:
+    """Red's hand is to be claimed, nothing was claimed in the play: Red's `hand` against Blue's other."""
     plays = [text for pair in zip(hand, OTHER, strict=True) for text in pair]
-    return played(rules, begun(rules, scores), (hand, OTHER), plays)
+    state = played(rules, begun(rules, scores), (hand, OTHER), plays)
+    return replace(state, due=state.due[-1:], truth=state.truth[-1:]) if alone else state
 
 
 def with_crib(rules: Cribbage, state: State, crib: str = "5C 5D 5H JS") -> State:
@@ -45,6 +49,12 @@ def with_crib(rules: Cribbage, state: State, crib: str = "5C 5D 5H JS") -> State
 def fronts(state: State) -> tuple[int, ...]:
     """The score of each side."""
     return tuple(front for front, _ in state.pegs)
+
+
+def words(state: State) -> list[str]:
+    """What was told of counts that nobody claimed: while they are on show, and no longer."""
+    assert state.notices == ()
+    return [text for step in state.steps for text in step.notices]
 
 
 def story(state: State) -> list[tuple[str, tuple[int, ...], int | None]]:

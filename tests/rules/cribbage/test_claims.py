@@ -33,6 +33,7 @@ from tests.rules.cribbage.claiming import (
     manual,
     shown,
     story,
+    words,
 )
 from tests.rules.cribbage.reference import claims as reference
 from tests.rules.cribbage.table import CARDS, after, laid, points, refusal, said
@@ -99,7 +100,7 @@ def test_a_seat_may_claim_until_it_plays_again() -> None:
     state = laid(CLAIMS, begun(CLAIMS), "7C 8D 9H")
     assert fronts(CLAIMS.apply(state, Claim(1, 2))) == (0, 2)
     state = laid(CLAIMS, state, "2C")
-    assert state.notices == ("Blue claimed nothing: fifteen two, 2 lost",)
+    assert words(state) == ["Blue claimed nothing: fifteen two, 2 lost"]
     assert story(CLAIMS.apply(state, Claim(1, 2)))[-1] == ("two too many go back", (0, 0), None)
 
 
@@ -107,12 +108,12 @@ def test_a_seat_may_claim_until_the_next_series_has_begun() -> None:
     state = laid(CLAIMS, begun(CLAIMS), "KC TC QD AS")
     assert fronts(CLAIMS.apply(state, Claim(1, 2))) == (0, 2)
     state = laid(CLAIMS, state, "2C")
-    assert state.notices == ("Blue claimed nothing: thirty-one for two, 2 lost",)
+    assert words(state) == ["Blue claimed nothing: thirty-one for two, 2 lost"]
     assert "Blue has no count to claim now: " in refusal(CLAIMS, state, Claim(1, 2))
 
 
 def test_what_made_nothing_passes_without_a_word() -> None:
-    assert laid(CLAIMS, begun(CLAIMS), "KC 2C 4D").notices == ()
+    assert words(laid(CLAIMS, begun(CLAIMS), "KC 2C 4D")) == []
 
 
 def test_the_go_belongs_to_the_claim_for_the_last_card() -> None:
@@ -133,7 +134,7 @@ def test_a_go_after_the_claim_is_a_count_of_its_own() -> None:
 def test_no_go_is_pegged_by_the_table() -> None:
     state = laid(CLAIMS, begun(CLAIMS), "KC TC KD go go")
     assert (state.phase, fronts(state)) == ("play", (0, 0))
-    assert laid(CLAIMS, state, "2C").notices == ("Red claimed nothing: one for go, 1 lost",)
+    assert words(laid(CLAIMS, state, "2C")) == ["Red claimed nothing: one for go, 1 lost"]
 
 
 def test_an_overclaim_in_the_play_is_put_right_in_steps() -> None:
@@ -149,7 +150,6 @@ def test_an_overclaim_in_the_play_is_put_right_in_steps() -> None:
 def test_an_underclaim_stands_and_the_true_count_is_shown() -> None:
     state = CLAIMS.apply(laid(CLAIMS, begun(CLAIMS), "7C 8D 9H"), Claim(0, 1))
     assert story(state) == [("claims one", (1, 0), None), ("run of three for three", (1, 0), None)]
-    assert state.notices == ("Red claimed 1 of 3",)
 
 
 def test_claiming_nothing_moves_no_peg() -> None:
@@ -198,7 +198,7 @@ def test_the_dealer_claims_heels_before_he_plays() -> None:
     state = laid(HEELS, begun(HEELS, starter="JS"), "7C")
     assert points(HEELS.apply(state, Claim(1, 2))) == [(1, "heels", 2)]
     lost = laid(HEELS, state, "2C")
-    assert lost.notices == ("Blue claimed nothing: two for his heels, 2 lost",)
+    assert words(lost) == ["Blue claimed nothing: two for his heels, 2 lost"]
     assert "Blue has no count" in refusal(HEELS, lost, Claim(1, 2, "heels"))
 
 

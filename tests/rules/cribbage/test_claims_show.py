@@ -17,6 +17,7 @@ from tests.rules.cribbage.claiming import (
     shown,
     story,
     with_crib,
+    words,
 )
 from tests.rules.cribbage.table import after, laid, points, refusal
 
@@ -37,15 +38,15 @@ def test_the_hands_are_claimed_in_the_order_of_the_show_then_the_crib() -> None:
 
 
 def test_the_last_card_may_be_claimed_until_the_first_hand_is() -> None:
-    state = shown(CLAIMS)
+    state = shown(CLAIMS, alone=False)
     assert points(CLAIMS.apply(state, Claim(1, 1))) == [(1, "last", 1)]
     state = CLAIMS.apply(state, Claim(0, 12))
-    assert any(words.startswith("Blue claimed nothing: ") for words in state.notices)
+    assert words(state) == ["Blue claimed nothing: last card for one, 1 lost"]
 
 
 def test_who_laid_the_last_card_and_counts_first_claims_that_card_first() -> None:
     rules = manual(show_order="dealer_first")
-    state = shown(rules)
+    state = shown(rules, alone=False)
     assert state.to_act == 1
     assert rules.scene(state).prompt == "Blue: claim for the last card, then count the hand"
     state = rules.apply(state, Claim(1, 1))
@@ -56,7 +57,7 @@ def test_who_laid_the_last_card_and_counts_first_claims_that_card_first() -> Non
 
 def test_the_hand_may_be_claimed_before_the_last_card_by_its_name() -> None:
     rules = manual(show_order="dealer_first")
-    assert points(rules.apply(shown(rules), Claim(1, 4, "hand"))) == [(1, "run", 4)]
+    assert points(rules.apply(shown(rules, alone=False), Claim(1, 4, "hand"))) == [(1, "run", 4)]
 
 
 def test_taught_the_true_count_is_built_combination_by_combination_after_the_claim() -> None:
@@ -172,7 +173,6 @@ def test_the_next_deal_shuts_the_crib_and_shows_it() -> None:
     assert CALLS.scene(state).prompt.startswith("Blue claims 20. Red: OK lets it stand")
     state = CALLS.apply(state, Deal())
     assert (state.phase, state.deal, state.due) == ("starter", 2, ())
-    assert state.notices == ("Blue claimed 20 of 21",)
     first = CALLS.scene(state.steps[0])
     assert (first.caption, first.big) == ("The show: Blue's crib", "21")
 
