@@ -108,7 +108,7 @@ def test_a_tag_of_another_pack_and_one_of_none_are_told_apart(plugged: Callable[
 
 
 def test_a_reader_of_numbers_wants_a_pack_that_was_learned(plugged: Callable[..., Plugged]) -> None:
-    with pytest.raises(DeviceError, match="companion deck learn club$"):
+    with pytest.raises(DeviceError, match=r"companion deck learn club$"):
         plugged("rdm6300", deck="club")
 
 
@@ -187,7 +187,7 @@ def keyboard(folder: Path) -> tuple[Path, int]:
 
 
 @pytest.fixture
-def grabs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, int]]]:
+def grabs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """What the kernel is asked beside reading: a pipe cannot be grabbed, so these calls end here."""
     asked: list[tuple[int, int]] = []
     real = fcntl.ioctl
@@ -199,7 +199,7 @@ def grabs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, int]]]:
         return 0
 
     monkeypatch.setattr(fcntl, "ioctl", ioctl)
-    yield asked
+    return asked
 
 
 def test_a_keyboard_is_grabbed_and_its_codes_are_cards(tmp_path: Path, grabs: list[tuple[int, int]]) -> None:

@@ -57,7 +57,7 @@ class Keys:
     def receive(self) -> bytes:
         """What was typed, b"" for nothing."""
         try:
-            data = os.read(self._fd, EVENT.size * 64)
+            data = os.read(self._fd, EVENT.size * 256)
         except BlockingIOError:
             return b""
         except OSError as error:
