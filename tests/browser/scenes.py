@@ -267,7 +267,21 @@ PEGS = replace(
     prompt="Peg what you count. Red deals: OK passes the deal",
 )
 
+# As many cards as a count of thirty-one can hold.
+LITTLE = ("AS", "AH", "AD", "AC", "2S", "2H", "2D", "2C", "3C", "3S", "3H", "3D")
+
 LEAD = replace(PLAY, rows=(PLAY.rows[1],), count=None, step=None, big="", prompt="Red leads: any card")
+
+CROWD = replace(
+    PLAY,
+    rows=(
+        Row("series", "the play", tuple(Face(card, n % 2) for n, card in enumerate(LITTLE))),
+        PLAY.rows[1],
+    ),
+    big="30",
+    count=Count(1, "play", (Line("pair royal for six", "royal 6", 6, 6, ("3S", "3H", "3D")),)),
+    prompt="Red: an ace, or OK for go",
+)
 
 PEGGED = replace(PEGS, count=Count(1, "by hand", (Line("pegs three", "+3", 3, 3),)), step=0)
 
@@ -290,4 +304,5 @@ SCENES = {
     "pegs": PEGS,
     "lead": LEAD,
     "pegged": PEGGED,
+    "crowd": CROWD,
 }

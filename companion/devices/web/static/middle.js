@@ -2,6 +2,7 @@
 (function () {
   const by = (id) => document.getElementById(id);
   const HAND = 4; // cards of a hand
+  const MANY = 6; // cards in a row, beyond which each covers a part of the one before
   let victory = ""; // the win that is drawn
 
   const mainRow = (scene) => scene.rows.filter((row) => row.kind !== "starter" && row.cards.length).pop();
@@ -20,7 +21,7 @@
     const host = by("cards");
     host.className = row && row.kind === "series" ? "series" : "hand";
     const parts = [];
-    if (row) parts.push(CC.make.apply(null, ["div", "row"].concat(slots(scene, row), missing(row))));
+    if (row) parts.push(CC.make.apply(null, ["div", row.cards.length > MANY ? "row crowd" : "row"].concat(slots(scene, row), missing(row))));
     if (apart) {
       const counts = row && row.cards.some((face) => face.marked);
       const only = CC.make.apply(null, ["div", "row starter"].concat(slots(scene, starter, counts)));
