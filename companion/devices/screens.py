@@ -337,6 +337,10 @@ def _said(scene: Scene) -> str:
     return notice.text if notice is not None else ""
 
 
+def _is_dialled(scene: Scene) -> bool:
+    return scene.winner is None and scene.drafter is not None and bool(_track_of(scene, scene.drafter).draft)
+
+
 def _is_play(scene: Scene) -> bool:
     return bool(scene.big) and any(row.kind == "series" for row in scene.rows)
 
@@ -345,9 +349,9 @@ def _is_play(scene: Scene) -> bool:
 _SCREENS: tuple[tuple[Callable[[Scene], bool], Callable[[Sheet, Scene], None]], ...] = (
     (lambda scene: _notice(scene, "unsaved") is not None, _not_saved),
     (lambda scene: scene.knob is not None and bool(scene.choices), _menu),
+    (lambda scene: _is_dialled(scene) and _notice(scene, "refused") is None, _draft),
     (lambda scene: bool(_said(scene)), _words),
     (lambda scene: scene.winner is not None, _won),
-    (lambda scene: scene.drafter is not None and bool(_track_of(scene, scene.drafter).draft), _draft),
     (_is_play, _play),
     (lambda scene: scene.count is not None and scene.step is not None, _show),
     (lambda scene: _notice(scene, "device") is not None, _away),

@@ -280,3 +280,14 @@ def test_a_page_asks_for_a_claim_and_is_not_told_the_truth() -> None:
         reply = board.choose({"do": "claim", "seat": 0, "points": 8})
         assert reply is not None
         assert (reply.status, "12" in str(reply.body)) == (200, False)
+
+
+def test_words_about_a_false_go_hide_no_amount_that_is_dialled() -> None:
+    with table() as board:
+        shown(board)
+        assert [notice.text[:21] for notice in board.scene.notices] == ["Blue's go was false: "]
+        pictures = {board.shown().tobytes()}
+        for _ in range(3):
+            board.press("peg", 0)
+            pictures.add(board.shown().tobytes())
+        assert len(pictures) == 4
