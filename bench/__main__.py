@@ -15,6 +15,7 @@ from bench.clients import Clients
 from bench.counting import hands, pegging, tallies
 from bench.loading import loading
 from bench.report import Measure, percentile, spread
+from bench.scanner import garbage
 
 FRAME = 16.7  # ms: a picture of a screen that shows sixty a second
 SLOW = 200.0  # ms that a commit is made to take
@@ -106,7 +107,7 @@ def standing() -> Iterator[Measure]:
             yield Measure(cut, f"{took:.2f} s, exit {table.returncode}", took, LAST, "s")
 
 
-MEASURES = (start, standing, presses, loading, hands, pegging, tallies)
+MEASURES = (start, standing, presses, loading, hands, pegging, tallies, garbage)
 
 
 def main(measures: tuple[Callable[[], Iterator[Measure]], ...] = MEASURES) -> int:

@@ -52,10 +52,10 @@ def watched(folder: Path, delay: float = 0.0) -> Iterator[tuple[subprocess.Popen
 
 
 @contextmanager
-def plain(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """`companion run` as it is, all simulated devices on; ended when the block is done."""
+def plain(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """`companion run` as it is, simulated devices on unless `more` says otherwise; ended with the block."""
     port = free_port()
-    given = [sys.executable, "-m", "companion", "run", "--state", str(folder), "--port", str(port)]
+    given = [sys.executable, "-m", "companion", "run", "--state", str(folder), "--port", str(port), *more]
     with _started(given, None, subprocess.DEVNULL) as process:
         yield process, port
 
