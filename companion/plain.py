@@ -135,7 +135,8 @@ def _decode_fields(kind: Any, plain: Mapping[str, Any], skip: set[str]) -> Any:
     fields = {field.name.rstrip("_"): field for field in dataclasses.fields(kind)}
     unknown = [key for key in plain if key not in fields and key not in skip]
     if unknown:
-        raise PlainError(f"{quote(str(unknown[0]))} does not belong to {name_of(kind)}")
+        wrong = str(unknown[0])
+        raise PlainError(f"{quote(wrong)} does not belong to {name_of(kind)}: {nearest(wrong, fields)}")
     values = {}
     for key, field in fields.items():
         if key in plain:

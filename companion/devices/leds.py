@@ -11,6 +11,7 @@ from typing import Any
 from neopixel_spi import NeoPixel_SPI
 
 from companion.devices.base import Claim, DeviceError, OptionsError, Wires
+from companion.devices.holes import Lane, Segment, lanes, straight
 from companion.devices.motion import Motion, follow
 from companion.devices.power import least, limited, scaled
 from companion.devices.strip import DARK, Light, draw
@@ -51,6 +52,9 @@ class Options:
             "values": ("GRB", "RGB", "RBG", "GBR", "BRG", "BGR"),
         },
     )
+    map: tuple[Segment, ...] = field(
+        default=(), metadata={"help": "which light lies under which hole; empty: hole n is light n"}
+    )
 
     def __post_init__(self) -> None:
         if not 0 < self.brightness <= 1:
@@ -62,6 +66,11 @@ class Options:
             raise OptionsError(
                 f"limit_ma {self.limit_ma} cannot feed {self.count} lights: write at least {need}", "limit_ma"
             )
+        self.lanes()
+
+    def lanes(self) -> tuple[Lane, ...]:
+        """For each lane the place on the strip (from 0) of the light under each hole; one lane serves all."""
+        return lanes(self.map, self.count) if self.map else straight(self.count)
 
     def claims(self) -> tuple[Claim, ...]:
         """The pins of a real bus on the header."""
@@ -129,6 +138,7 @@ class Leds:
     def __init__(self, options: Options, bus: Any) -> None:
         self._options = options
         self._bus = bus
+        self._lanes = options.lanes()
         self._pixels = Pixels(bus, options.count, options.pixel_order)
         self._scene: Scene | None = None
         self._motion: Motion | None = None
@@ -140,7 +150,7 @@ class Leds:
         if scene is not self._scene or self._motion is None:
             self._motion = follow(self._motion, scene, t)
             self._scene = scene
-        lights, due = draw(scene, self._motion, t, self._options.count)
+        lights, due = self._drawn(scene, self._motion, t)
         frame = limited(scaled(lights, self._options.brightness), self._options.limit_ma)
         if frame != self._frame:
             self._send(frame)
@@ -153,6 +163,18 @@ class Leds:
             self._send([DARK] * self._options.count)
         if isinstance(self._bus, SpidevBus):
             self._bus.close()
+
+    def _drawn(self, scene: Scene, motion: Motion, t: float) -> tuple[list[Light], float | None]:
+        """What `draw` makes of each lane's sides, each hole at its place on the strip."""
+        frame, dues = [DARK] * self._options.count, []
+        for number, lane in enumerate(self._lanes):
+            sides = range(number, len(scene.tracks), len(self._lanes))
+            lights, due = draw(scene, motion, t, len(lane), sides)
+            for place, light in zip(lane, lights, strict=True):
+                frame[place] = light
+            if due is not None:
+                dues.append(due)
+        return frame, min(dues, default=None)
 
     def _send(self, frame: list[Light]) -> None:
         self._pixels[:] = frame

@@ -1,4 +1,4 @@
-"""The picture of a scene on a strip of lights: hole n is light n, hole 0 is dark.
+"""The picture of a scene on a track of lights: hole n is light n, hole 0 is dark.
 
 Where lights meet, the first of these is seen: draft, front peg, back peg, way (the tail of a walk, the glow
 of what is not yet on disk), line. It is a function of the scene, of `t` (ms) and of how things came to stand.
@@ -7,6 +7,7 @@ of what is not yet on disk), line. It is a function of the scene, of `t` (ms) an
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.devices.motion import Motion
@@ -51,19 +52,26 @@ class _Canvas:
         return number
 
 
-def draw(scene: Scene, motion: Motion, t: float, count: int = 121) -> tuple[list[Light], float | None]:
-    """The colours (r, g, b) of `count` lights at `t`, and when they will change by themselves (ms)."""
+def draw(
+    scene: Scene, motion: Motion, t: float, count: int = 121, sides: Iterable[int] | None = None
+) -> tuple[list[Light], float | None]:
+    """The colours (r, g, b) of `count` lights at `t`, and when they will change by themselves (ms).
+
+    sides: those whose track it is; None where all share one.
+    """
     canvas = _Canvas([DARK] * count, t)
+    here = tuple(range(len(scene.tracks)) if sides is None else sides)
     if scene.only is not None:
-        _pegs(canvas, scene, motion, (scene.only,))
+        _pegs(canvas, scene, motion, [side for side in here if side == scene.only])
     else:
         for hole, kind in scene.marks:
             if kind != "game":
                 canvas.paint(hole, LINE)
-        _win(canvas, scene, motion)
-        _ways(canvas, scene, motion)
-        _pegs(canvas, scene, motion, range(len(scene.tracks)))
-        _drafts(canvas, motion)
+        if scene.winner in here:
+            _win(canvas, scene, motion)
+        _ways(canvas, scene, motion, here)
+        _pegs(canvas, scene, motion, here)
+        _drafts(canvas, motion, here)
     return canvas.lights, None if canvas.due == math.inf else canvas.due
 
 
@@ -93,9 +101,10 @@ def _win(canvas: _Canvas, scene: Scene, motion: Motion) -> None:
         canvas.due = min(canvas.due, motion.won + (reached + 1) * RUN_MS / scene.length)
 
 
-def _ways(canvas: _Canvas, scene: Scene, motion: Motion) -> None:
+def _ways(canvas: _Canvas, scene: Scene, motion: Motion, sides: Iterable[int]) -> None:
     """Every side's way from its saved hole while a move is unsaved, and the tail of its walking peg."""
-    for side, (track, walk) in enumerate(zip(scene.tracks, motion.walks, strict=True)):
+    for side in sides:
+        track, walk = scene.tracks[side], motion.walks[side]
         if scene.saved < scene.turn and track.saved != track.front:
             low, high = sorted((track.saved, track.front))
             for hole in range(low, high + 1):
@@ -113,7 +122,7 @@ def _way_is_hidden(scene: Scene, track: Track) -> bool:
     return scene.saved < scene.turn and track.front - track.saved == 1
 
 
-def _pegs(canvas: _Canvas, scene: Scene, motion: Motion, sides: range | tuple[int, ...]) -> None:
+def _pegs(canvas: _Canvas, scene: Scene, motion: Motion, sides: Iterable[int]) -> None:
     """Both pegs of each side: seen in turn where those of two sides meet, always while one walks past."""
     there: dict[int, list[Light]] = {}
     walking: dict[int, Light] = {}
@@ -135,8 +144,9 @@ def _pegs(canvas: _Canvas, scene: Scene, motion: Motion, sides: range | tuple[in
         canvas.paint(hole, colour)
 
 
-def _drafts(canvas: _Canvas, motion: Motion) -> None:
+def _drafts(canvas: _Canvas, motion: Motion, sides: Iterable[int]) -> None:
     """The hole that points not pegged yet (a draft, a turn's) would reach, blinking, lit when they come."""
-    for side, (hole, since) in enumerate(motion.drafts):
+    for side in sides:
+        hole, since = motion.drafts[side]
         if hole is not None and canvas.half(since, DRAFT_HALF_MS) % 2 == 0:
             canvas.paint(hole, _colour(side))
