@@ -27,6 +27,7 @@ from sheets import draw_lights, draw_screens
 from bench.process import free_port, ready
 from companion.commands.demo import RECORDED
 from companion.journal import Journal, entry
+from companion.testing import Table
 
 CHROMIUM = "/usr/bin/chromium"
 # A closed network is no fault: without these Chromium looks for its maker's hosts.
@@ -57,6 +58,9 @@ class Moment:
     lights: str = ""  # what is to be seen on the strip; "" for no picture of it
     settle: float = 0.5  # s that motion needs to end
     speed: float = 1.0
+    players: tuple[str, ...] = ()  # a game of their own instead of the demonstration's
+    pegged: tuple[int, ...] = ()  # by hand, by each seat in turn
+    cards: tuple[str, ...] = ()  # that are tapped then
 
 
 def press(role: str, seat: int | None = None) -> Mapping[str, Any]:
@@ -111,6 +115,28 @@ MOMENTS = (
         lambda scene: any(notice["kind"] == "device" for notice in scene["notices"]),
     ),
     Moment(
+        "three hands",
+        0,
+        ({"tap": "7S"},),
+        lambda scene: scene["big"] == "22" and not scene["pace"],
+        (Shot("three", "/", 1920, 1080),),
+        "six pegs, each side's in its own colour and brightness",
+        players=("Red", "Blue", "Gold"),
+        pegged=(29, 24, 27, 22, 29, 18, 21, 12, 9),
+        cards=("8D", "7C"),
+    ),
+    Moment(
+        "four hands",
+        0,
+        ({"tap": "6H"},),
+        lambda scene: scene["big"] == "21" and not scene["pace"],
+        (Shot("four", "/", 1920, 1080), Shot("four", "/seat/2", 390, 844), Shot("four", "/table", 1440, 900)),
+        "partners share a pair of pegs",
+        players=("Ann", "Bob", "Cy", "Di"),
+        pegged=(29, 27, 24, 29, 18, 22),
+        cards=("5S", "4D", "6C"),
+    ),
+    Moment(
         "not saved",
         124,
         ({"fault": {"name": "disk_full", "on": True}}, {"tap": "5D"}),
@@ -163,7 +189,10 @@ def _take(browser: Browser, moment: Moment, folder: Path) -> Mapping[str, Any]:
 @contextmanager
 def _companion(moment: Moment) -> Iterator[int]:
     with tempfile.TemporaryDirectory() as state:
-        _prefill(Path(state), moment.turn)
+        if moment.players:
+            _play(Path(state), moment)
+        else:
+            _prefill(Path(state), moment.turn)
         port = free_port()
         given = ["run", "--state", state, "--port", str(port), "--speed", str(moment.speed)]
         with subprocess.Popen(
@@ -182,6 +211,27 @@ def _prefill(state: Path, turns: int) -> None:
             row = entry(seal, 1, turn, json.loads(line))
             journal.write([row])
             seal = row.checksum
+
+
+def _play(state: Path, moment: Moment) -> None:
+    """A journal with the beginning of a game of the moment's own: cut, starter, pegs by hand, cards."""
+    seats = len(moment.players)
+    with Table(state=state, players=moment.players) as table:
+        for card in (*("2H", "3H", "KD", "QC")[: seats - 1], "AD", "KH"):
+            _tap(table, card)
+        for turn, points in enumerate(moment.pegged):
+            for _ in range(points):
+                table.press("peg", turn % seats)
+            while table.scene.tracks[turn % seats % len(table.scene.tracks)].draft:
+                table.press("ok", turn % seats)
+            table.advance(5000)
+        for card in moment.cards:
+            _tap(table, card)
+
+
+def _tap(table: Table, card: str) -> None:
+    table.scan(card)
+    table.advance(5000)
 
 
 def _open(browser: Browser, port: int, shot: Shot) -> Page:
