@@ -119,7 +119,7 @@ CC.languages = {
     most: "c\u2019est le maximum",
     sends: (amount) => "marquer " + amount,
     watch: "regarder seulement",
-    keysOf: (name) => "les touches de " + name,
+    keysOf: (name) => "touches\u00a0: " + name,
     choice: (at, of) => "choix " + at + " sur " + of,
     choices: (of) => of + " choix",
     knob: "Molette",
