@@ -11,7 +11,7 @@ from typing import Any
 from companion.cards import PACK, Card
 from companion.rules.base import IllegalMove, OptionError, Scored
 from companion.rules.cribbage import RULES
-from companion.rules.cribbage.moves import Crib, Deal, Dealer, Go, Hand, Next, Peg, Play, Starter
+from companion.rules.cribbage.moves import Crib, Deal, Dealer, Go, Hand, Misdeal, Next, Peg, Play, Starter
 from tests.rules.cribbage.reference.board import Board, Booked
 from tests.rules.cribbage.reference.deal import Deal as Known
 from tests.rules.cribbage.reference.deal import opening_bonus, show_order
@@ -96,8 +96,8 @@ class Beside:
         self.compare(None)
         seat = dealer
         while self.board.winner is None:
-            self.deal(seat)
-            seat = next_dealer(self.law.hands, seat)
+            if self.deal(seat):
+                seat = next_dealer(self.law.hands, seat)
         self.games += 1
 
     def begin_late(self) -> None:
@@ -108,20 +108,34 @@ class Beside:
             self.board.front[seat] = points
         self.log = []
 
-    def deal(self, dealer: int) -> None:
-        """One deal; after the crib the next one begins."""
+    def deal(self, dealer: int) -> bool:
+        """One deal; after the crib the next one begins. Whether it was no misdeal."""
+        before = list(self.board.front)
         self.known = self.dealt(self.board, dealer)
         self.do(Starter(self.known.starter))
         self.deals += 1
         assert self.state.dealer == dealer
         self.compare(self.known.play.turn)
         while self.known.play.turn is not None and self.board.winner is None:
+            if self.chance.random() < 0.01:
+                self.misdeal(dealer, before)
+                return False
             self.turn(self.known.play.turn)
         if self.board.winner is None:
             self.show()
         self.leads()
         if self.board.winner is None and self.chance.random() < 0.5:
             self.do(Deal())
+        return True
+
+    def misdeal(self, dealer: int, before: list[int]) -> None:
+        """Somebody has a card too many: all stand as before this deal, and the same dealer deals again."""
+        self.make(Misdeal())
+        self.board.front = list(before)
+        self.board.log, self.log = [], told(self.state.scored)
+        self.board.book(left_of(self.law, dealer), {"misdeal": self.rules.misdeal_penalty})
+        assert self.state.winner is not None or (self.state.dealer, self.state.phase) == (dealer, "starter")
+        self.compare(None)
 
     def dealt(self, board: Board, dealer: int) -> Known:
         """Cards for everybody, the crib and the starter, for the reference to know on this board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules.cribbage.moves import Accept, Claim, Crib, Deal, Hand, Muggins, Starter
@@ -22,8 +22,20 @@ MANUAL = {
 """Counts that win nothing are the other comparison's."""
 
 
+@dataclass(slots=True)
+class Window:
+    """A claim that may still be called: whose, of what, the points claimed and true, the holes to the end."""
+
+    seat: int
+    group: str
+    points: int
+    actual: int
+    holes: int
+    callers: list[int]
+
+
 class Claiming(Beside):
-    """A match in which every count is claimed at once or never.
+    """A match in which counts are claimed or not, and what is claimed is called, let stand, or played over.
 
     The reference's deal is on a board of its own without an end, so its log is the truth of every count.
     """
@@ -33,8 +45,9 @@ class Claiming(Beside):
         int, set[int]
     ]  # by seat: who laid a card after it, and so may not call it any more (ACC 10.4b)
     heels: bool  # may still be claimed
+    window: Window | None = None  # the claim that is not settled
 
-    def deal(self, dealer: int) -> None:
+    def deal(self, dealer: int) -> bool:
         """One deal; after the crib the next one begins."""
         endless = Board(replace(self.law, target=10**6, heels_claim="before_dealer_plays"))
         self.known = self.dealt(endless, dealer)
@@ -50,8 +63,13 @@ class Claiming(Beside):
             if self.board.winner is None:
                 self.turn(self.known.play.turn)
         self.show()
-        if self.board.winner is None and self.chance.random() < 0.5:
+        if self.window is not None and self.chance.random() < 0.3:
+            self.call()
+        if self.board.winner is None and (self.window is not None or self.chance.random() < 0.5):
             self.make(Deal())
+            self.shut()
+        self.stand()
+        return True
 
     def do(self, move: Any) -> None:
         """The move under the real rules; pegs that go back are what claims are about."""
@@ -59,9 +77,18 @@ class Claiming(Beside):
 
     def turn(self, seat: int) -> None:
         """The seat to act does something; then what is due may be claimed."""
+        if self.window is not None and self.chance.random() < 0.15:
+            self.call()
+        if self.board.winner is not None:
+            return
         told = len(self.known.play.events)
         self.act(seat)
-        for event in self.known.play.events[told:]:
+        new = self.known.play.events[told:]
+        if "card" in new[0]:
+            self.played_on(seat)
+        if self.board.winner is not None:
+            return
+        for event in new:
             self.fall_due(event)
         if self.known.play.turn is not None or self.law.variant == "five":
             assert self.hidden("play") == self.due
@@ -69,6 +96,14 @@ class Claiming(Beside):
             if self.board.winner is None:
                 self.claim(claimant, "play", self.due.pop(claimant))
         self.stand()
+
+    def played_on(self, seat: int) -> None:
+        """Who lays a card instead of calling has lost the call; after the last of them all is settled."""
+        if self.window is not None:
+            self.window.callers = [each for each in self.window.callers if each != seat]
+            if not self.window.callers:
+                self.shut()
+                self.stand()
 
     def fall_due(self, event: dict[str, Any]) -> None:
         """A card is to be claimed, if for nothing; a go or a last adds to what is not claimed yet."""
@@ -131,34 +166,54 @@ class Claiming(Beside):
             self.claim(seat, group, actual)
 
     def claim(self, seat: int, group: str, actual: int, points: int | None = None) -> None:
-        """A claim, most often the true one; then a call or none, and what it all comes to."""
+        """A claim, most often the true one; it may be called, let stand, or left open for now."""
         near = [actual, actual, actual, actual + 1, max(0, actual - 2), self.chance.randrange(30)]
         points = self.chance.choice(near) if points is None else points
-        side = side_of(self.law, seat)
-        holes = self.law.target - self.board.front[side]
+        self.shut()  # the one before it
+        holes = self.law.target - self.board.front[side_of(self.law, seat)]
+        won = self.board.winner is not None
         self.make(Claim(seat, points, group))
-        called, caller = None, seat
-        others = self.callers(seat, group) if points < holes else []
-        if others and self.chance.random() < 0.5:
-            caller, called = self.chance.choice(others), self.chance.choice((1, 2, 3, 12))
-            self.make(Muggins(caller, called))
-        else:
-            for other in others:
-                self.make(Accept(other))
-        claimed, true = min(points, holes), min(actual, holes)
+        if not won:
+            callers = self.callers(seat, group) if points < holes else []
+            self.window = Window(seat, group, points, actual, holes, callers)
+            choice = self.chance.choice(("call", "accept", "open", "open")) if callers else "shut"
+            {"call": self.call, "accept": self.accept, "open": self.stand, "shut": self.shut}[choice]()
+        self.stand()
+
+    def call(self) -> None:
+        """Somebody who may says muggins."""
+        assert self.window is not None
+        caller, points = self.chance.choice(self.window.callers), self.chance.choice((1, 2, 3, 12))
+        self.make(Muggins(caller, points))
+        self.shut(caller, points)
+        self.stand()
+
+    def accept(self) -> None:
+        """All who may call let it stand."""
+        assert self.window is not None
+        for caller in self.window.callers:
+            self.make(Accept(caller))
+        self.shut()
+
+    def shut(self, caller: int | None = None, called: int | None = None) -> None:
+        """What the claim that stands comes to, on the reference's board."""
+        window, self.window = self.window, None
+        if window is None:
+            return
+        claimed, true = min(window.points, window.holes), min(window.actual, window.holes)
         settled = settle(
             true,
             claimed,
-            muggins=bool(others),
+            muggins=called is not None,
             called=called,
             overclaim=self.rules.overclaim,
-            of_game=claimed == holes,
+            of_game=claimed == window.holes,
         )
-        self.board.book(seat, {group: settled.counter})
-        self.board.take_back(side, settled.back)
-        for other in self.opponents(seat) if claimed > true else [caller]:
+        self.board.book(window.seat, {window.group: settled.counter})
+        self.board.take_back(side_of(self.law, window.seat), settled.back)
+        others = [] if caller is None else [caller]
+        for other in self.opponents(window.seat) if claimed > true else others:
             self.board.book(other, {"from a claim": settled.opponent})
-        self.stand()
 
     def callers(self, seat: int, group: str) -> list[int]:
         """Who may call this count: with muggins on every opponent, of heels nobody (ACC 10.3)."""
@@ -185,6 +240,9 @@ class Claiming(Beside):
         self.stand()
 
     def stand(self) -> None:
-        """Both have the same scores and the same winner."""
-        assert [front for front, _ in self.state.pegs] == self.board.front
+        """Both have the same winner and the same scores, with what was claimed and is not settled."""
+        fronts = list(self.board.front)
+        if self.window is not None:
+            fronts[side_of(self.law, self.window.seat)] += self.window.points
+        assert [front for front, _ in self.state.pegs] == fronts
         assert self.state.winner == self.board.winner

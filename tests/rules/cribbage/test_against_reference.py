@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cards import PACK
+from companion.cards import PACK, SUITS, Card
 from companion.rules.cribbage import RULES
 from companion.rules.cribbage.match import results
 from companion.rules.cribbage.moves import Cut
@@ -72,6 +72,19 @@ def test_cuts_with_many_ties_agree_on_who_cuts_again_and_who_deals() -> None:
                 break
             cutters = [cutters[at] for at in found["recut"]]
             assert (state.phase, state.cutters) == ("cut", tuple(cutters))
+
+
+def test_partners_by_cut_are_the_two_best_and_the_best_deals() -> None:
+    for number in range(200):
+        chance = random.Random(f"partners {number}")
+        rules = options(chance, 4, {**AUTO, "partners_by": "cut"})
+        ranks = chance.sample(range(1, 14), 4)
+        cards = tuple(Card(rank, chance.choice(SUITS)) for rank in ranks)
+        state = rules.apply(rules.start(NAMES), Cut(cards))
+        best = [NAMES[ranks.index(rank)] for rank in sorted(ranks, reverse=rules.first_deal == "high")]
+        assert state.players[state.dealer] == best[0]
+        assert state.players[(state.dealer + 2) % 4] == best[1]
+        assert sorted(state.players) == sorted(NAMES)
 
 
 @pytest.mark.parametrize("target", [31, 60, 61, 121])
