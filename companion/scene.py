@@ -59,6 +59,7 @@ class Row:
     title: str
     cards: tuple[Face, ...]
     seat: int | None = None
+    size: int = 0  # how many cards it holds when they are all there; 0 where that is open
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ class Scene:
     winner: int | None = None  # a side
     result: str = ""  # "Blue 88: skunk" once the game is won
     length: int = 121
-    marks: tuple[tuple[int, str], ...] = ()  # (hole, "skunk" | "double_skunk" | "game")
+    marks: tuple[tuple[int, str], ...] = ()  # (hole, "skunk" | "double_skunk" | "lurch" | "game")
     tracks: tuple[Track, ...] = ()
     seats: tuple[Seat, ...] = ()  # by seat
     rows: tuple[Row, ...] = ()

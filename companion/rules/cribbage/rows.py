@@ -8,7 +8,7 @@ from companion.cards import Card
 from companion.rules.cribbage.due import counting
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.show import order
-from companion.rules.cribbage.state import State, hand, series_on_show
+from companion.rules.cribbage.state import CRIB, State, hand, series_on_show
 from companion.scene import Face, Row
 
 
@@ -54,6 +54,7 @@ def _cards_row(options: Options, state: State) -> Row:
         options.words.ROWS[kind].format(owner=options.words.possessive(state.players[seat])),
         _faces(cards, seat, marked),
         seat,
+        CRIB if kind == "crib" else state.size,
     )
 
 

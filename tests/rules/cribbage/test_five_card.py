@@ -76,7 +76,7 @@ def test_hands_not_all_played_are_asked_for_in_show_order() -> None:
     assert (state.to_act, FIVE.scene(state).prompt) == (1, "Tap 2 more cards of Blue's hand")
     state = FIVE.apply(state, FIVE.scanned(state, card("5H")))
     row = FIVE.scene(state).rows[0]
-    assert (row.kind, [face.card for face in row.cards]) == ("hand", ["TC", "5H"])
+    assert (row.kind, [face.card for face in row.cards], row.size) == ("hand", ["TC", "5H"], 3)
     state = FIVE.apply(state, FIVE.scanned(state, card("5D")))
     assert sum(item.points for item in state.scored) == 6
     assert FIVE.scanned(state, card("8C")) == Crib(cards("8C"))

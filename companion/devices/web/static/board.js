@@ -6,7 +6,7 @@
   const WIDE = { front: 0.6, back: 0.5, wood: 1.14, beside: 1.75, line: 1.3 };
   const TIGHT = { front: 0.49, back: 0.42, wood: 0.8, beside: 1.85, line: 1.5 };
   const TURN = [80.5, 85.5]; // the small turn: pegs of three lanes have no room there
-  const NAMES = { skunk: "skunk", double_skunk: "double skunk" };
+  const NAMES = { skunk: "skunk", double_skunk: "double skunk", lurch: "lurch" };
   const still = window.matchMedia ? window.matchMedia("(prefers-reduced-motion: reduce)") : { matches: false };
 
   CC.Board = class {

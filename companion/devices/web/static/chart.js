@@ -1,7 +1,7 @@
 /* The course of the game: each side's score at the start of every deal, and now. */
 (function () {
   const DASHES = ["", "7 4", "1.5 4"];
-  const MARKS = { skunk: 1, double_skunk: 1 };
+  const MARKS = { skunk: 1, double_skunk: 1, lurch: 1 };
   let drawn = "";
 
   CC.chart = function (host, scene) {

@@ -1,7 +1,7 @@
 /* The middle of the page: the cards on the table, the count, what is waited for. */
 (function () {
   const by = (id) => document.getElementById(id);
-  const HAND = 4; // cards of a hand
+  const HAND = 4; // cards of a hand, where its row does not say
   const MANY = 6; // cards in a row, beyond which each covers a part of the one before
   let victory = ""; // the win that is drawn
 
@@ -35,7 +35,7 @@
   /* The places of cards that a hand or the crib still waits for. */
   function missing(row) {
     const places = [];
-    const wanted = row.kind === "hand" || row.kind === "crib" ? HAND : 0;
+    const wanted = row.kind === "hand" || row.kind === "crib" ? row.size || HAND : 0;
     for (let n = row.cards.length; n < wanted; n += 1) places.push(CC.make("div", "slot", CC.make("span", "card empty")));
     return places;
   }

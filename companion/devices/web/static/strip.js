@@ -74,7 +74,7 @@
         if (track.back > 0 && track.back !== track.front) this._peg(scene, side, track.back, true, taken);
       });
       const words = [[1, -1.3, "1"], [30, -1.3, "30"], [60, -1.3, "60"], [90, -1.3, "90"], [120, 1.3, "120"], [121, -1.3, "121", "brass"]];
-      scene.marks.forEach((mark) => words.push([mark[0], 1.25, mark[1] === "skunk" ? "skunk" : mark[1] === "double_skunk" ? "double skunk" : "", "brass"]));
+      scene.marks.forEach((mark) => words.push([mark[0], 1.25, { skunk: "skunk", double_skunk: "double skunk", lurch: "lurch" }[mark[1]] || "", "brass"]));
       words.forEach((word) => {
         if (word[0] > scene.length) return;
         const xy = this._beside(word[0], word[1]);
