@@ -140,3 +140,16 @@ def test_a_phone_asks_whose_of_four_keys_it_shall_be(show: Open) -> None:
     page.get_by_text("Cy\u2019s keys").click()
     page.wait_for_url("**/seat/2")
     expect(page.locator(".who.own .name")).to_have_text("Cy")
+
+
+def test_a_seat_whose_choices_no_key_does_is_led_to_them(show: Open, pages: Pages) -> None:
+    rolls = tuple(
+        Offer(name, {"do": "roll", "seat": 0, "pigs": [name]})
+        for name in ("sider", "trotter", "snouter", "jowler")
+    )
+    page = show(replace(PLAY, rows=(), choices=rolls), PHONE, "/seat/0")
+    page.locator(".pick").click()
+    page.get_by_text("snouter").click()
+    assert pages.moves(1) == [{"do": "roll", "seat": 0, "pigs": ["snouter"]}]
+    pages.show(replace(PLAY, rows=(), choices=rolls, to_act=1, turn=300, saved=300))
+    expect(page.locator(".pick")).to_be_hidden()

@@ -1,5 +1,6 @@
 /* A seat's keys on a phone: PEG dials here, OK sends one move, UNDO drops what is dialled or takes back. */
 (function () {
+  const MANY = 4; // choices that no key does, from which on a key leads to them
   const LIFE = 20000; // ms after which an amount that was not sent lapses
   const host = document.getElementById("keys");
   let amount = 0;
@@ -15,6 +16,9 @@
     const fits = scene.choices.filter((offer) => offer.button === button);
     return fits.filter((offer) => offer.seat === CC.seat)[0] || fits.filter((offer) => offer.seat === null)[0];
   }
+
+  /* What this seat may choose that none of its keys does: how the pigs lie. */
+  const own = (scene) => scene.choices.filter((offer) => offer.move.seat === CC.seat && !offer.button && !offer.number && !offer.careful);
 
   const most = (offer) => (offer && offer.number ? offer.number[2] : 29);
 
@@ -95,8 +99,10 @@
   function build(scene) {
     CC.fill(host);
     host.className = "side-" + CC.sideOf(scene, CC.seat);
-    parts = { said: host.appendChild(CC.make("p", "said")), peg: key("key-peg", "PEG", "peg-key"), ok: key("key-ok", "OK", "ok-key"), undo: key("key-undo", "UNDO", "undo-key") };
+    parts = { said: host.appendChild(CC.make("p", "said")), pick: host.appendChild(CC.make("button", "pick", CC.words.choose)), peg: key("key-peg", "PEG", "peg-key"), ok: key("key-ok", "OK", "ok-key"), undo: key("key-undo", "UNDO", "undo-key") };
     parts.said.setAttribute("role", "alert");
+    parts.pick.type = "button";
+    parts.pick.addEventListener("click", () => document.getElementById("menu-button").click());
     CC.repeating(parts.peg.button, peg);
     parts.ok.button.addEventListener("click", ok);
     parts.undo.button.addEventListener("click", undo);
@@ -134,6 +140,8 @@
     const counting = Boolean(scene.count && scene.count.more);
     label(parts.ok, amount > 0 || (now.can_ok && !counting), amount ? (asked ? CC.words.againSends(amount) : sends(now.peg)) : counting ? CC.words.nextComes : now.ok);
     label(parts.undo, amount > 0 || Boolean(scene.undo), amount ? CC.words.drops(amount) : scene.undo || CC.words.nothingToUndo);
+    parts.pick.textContent = CC.words.choose;
+    parts.pick.hidden = scene.to_act !== CC.seat || amount > 0 || own(scene).length < MANY;
     parts.said.textContent = CC.said(words);
     parts.said.hidden = !words;
   };
