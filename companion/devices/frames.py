@@ -3,10 +3,10 @@
     ~ TYPE SEQ(2 hex) : payload * CRC(4 hex) \\n        at most 96 bytes, printable only
 
 The CRC is CRC-16/CCITT-FALSE over TYPE to payload. Device to host: H hello "proto,fw,uid,boot_id",
-S scan "uidhex[,ndef]", R removed "uidhex", B heartbeat "uptime,rx_bad,queue[,state]" (state "ok", or "chip"
-while the reader chip is silent), E reader error code, p pong. Host to device: Q query, K acknowledges the S or
-R whose SEQ it repeats, or with SEQ 0 the hello of the boot_id it carries, P ping, F feedback "ok", "dup",
-"unknown" or "error" for the S whose SEQ it repeats, C config. S and R count 1 to 255 and from 1 again.
+S scan "uidhex[,ndef]", R removed "uidhex", B heartbeat "uptime,rx_bad,queue[,state]" (state "ok", or
+"chip" while the reader chip is silent), E reader error code, p pong. Host to device: Q query, K acknowledges
+the S or R whose SEQ it repeats, or with SEQ 0 the hello of the boot_id it carries, P ping, F feedback "ok",
+"dup", "unknown" or "error" for the S whose SEQ it repeats, C config. S and R count 1 to 255, then from 1.
 """
 
 from __future__ import annotations

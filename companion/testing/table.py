@@ -67,7 +67,8 @@ class Table:
         self._keeper.offer_every_game()
         self._seen = self.scene
         self.hardware: Hardware = wired(wanted.devices)
-        wires = {**self.hardware.wires, "clock": lambda: self.now, "wake": lambda: None}
+        house = {"clock": lambda: self.now, "wake": lambda: None, "state": state}
+        wires = {**self.hardware.wires, **house}
         self._slots = [
             Slot(name, made, self._inbox.append, wires, self)
             for name, made in wanted.devices.items()

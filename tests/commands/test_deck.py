@@ -23,7 +23,7 @@ from companion.commands import deck
 from companion.devices.scanner import decks
 from companion.simulated.hardware import Hardware
 from tests.devices.readers import framed
-from tests.running import PATIENCE, companion
+from tests.running import PATIENCE, Running, companion
 
 CARDS = [str(card) for card in PACK]
 TABLE = """
@@ -278,3 +278,17 @@ def test_no_pack_at_all_is_said(tmp_path: Path) -> None:
 
 def test_what_is_to_be_done_must_be_said() -> None:
     assert companion("deck").returncode == 2
+
+
+def test_the_table_plays_with_what_was_learned(tmp_path: Path, lesson: Lesson) -> None:
+    for card, following in (("AC", "2C"), ("2C", "3C")):
+        lesson.lay(card)
+        lesson.until(f"{following}: lay down")
+    lesson.process.kill()
+    lesson.process.wait()
+    lesson.toml.write_text(f'{lesson.toml.read_text()}\n[leds]\nbus = "recorder"\n[web]\n')
+    with Running(tmp_path / "state", "--config", str(lesson.toml)) as table:
+        lesson.lay("AC")
+        table.until(lambda: table.scene()["turn"] == 1)
+        lesson.lay("KD")
+        table.until(lambda: "that tag is of no card" in str(table.scene()["notices"]))

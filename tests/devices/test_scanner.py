@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.cards import PACK, card
 from companion.devices import scanner
 from companion.devices.frames import Frame, encode
+from companion.devices.scanner.firmware import Firmware
+from companion.devices.scanner.heard import Tag
 from companion.inputs import Found, Input, Lost, Misread, Scanned
 from companion.simulated.reader import Reader
+from tests.devices.test_frames import FRAMES
 
 
 class Desk:
@@ -245,7 +251,9 @@ def test_a_reader_that_somebody_else_has_open_is_away(desk: Desk) -> None:
     said: list[Input] = []
     second = scanner.open(scanner.Options("pty"), said.append, {"pty": desk.reader.path})
     second.read(0)
-    assert [type(one) for one in said] == [Lost]
+    (lost,) = said
+    assert isinstance(lost, Lost)
+    assert "another program has it open: stop that one" in lost.words
     second.close()
 
 
@@ -253,3 +261,79 @@ def test_it_says_when_it_wants_to_be_called_again(desk: Desk) -> None:
     due = desk.scanner.read(desk.now)
     assert due is not None
     assert desk.now < due <= desk.now + 3500
+
+
+def test_an_answer_that_was_lost_is_given_again(desk: Desk) -> None:
+    for _ in range(3):
+        desk.reader.babble(encode(Frame("S", 7, KD)))
+        desk.advance(500)
+    assert desk.cards() == ["KD"]
+    assert desk.answered(["ok", "ok", "ok"])
+
+
+def hello(boot: str) -> bytes:
+    return encode(Frame("H", 0, f"1,1,E66118C4,{boot}"))
+
+
+def test_a_card_that_a_reader_finds_where_it_was_when_it_started_anew_is_no_tap(desk: Desk) -> None:
+    desk.reader.babble(encode(Frame("S", 1, KD)))
+    desk.advance(3000)
+    desk.reader.babble(hello("0BAD") + encode(Frame("S", 1, KD)))
+    desk.advance(100)
+    assert desk.cards() == ["KD"]
+    assert desk.answered(["ok", "dup"])
+
+
+@pytest.mark.parametrize(
+    ("later", "frames"),
+    [
+        pytest.param(500, [Frame("S", 1, "01,CRIB1:home:2C"), Frame("S", 2, KD)], id="after another card"),
+        pytest.param(500, [Frame("S", 1, KD), Frame("R", 2, UID), Frame("S", 3, KD)], id="after it had left"),
+        pytest.param(6000, [Frame("S", 1, KD)], id="long after the start"),
+    ],
+)
+def test_a_card_that_is_laid_down_after_such_a_start_is_a_tap(
+    desk: Desk, later: int, frames: list[Frame]
+) -> None:
+    desk.reader.babble(encode(Frame("S", 1, KD)))
+    desk.advance(2000)
+    desk.reader.babble(hello("0BAD"))
+    desk.advance(later)
+    for frame in frames:
+        desk.reader.babble(encode(frame))
+        desk.advance(900)
+    assert desk.cards().count("KD") == 2
+
+
+def test_noise_for_ten_seconds_is_said_and_the_next_card_is_heard_at_once(desk: Desk) -> None:
+    descriptor, chance = desk.scanner.fileno(), random.Random(3)
+    for _ in range(1000):
+        desk.reader.babble(chance.randbytes(115).replace(b"~", b"?"))  # 115,200 bit/s
+        desk.advance(10, pumped=False)
+    assert [type(said) for said in desk.said] == [Lost]
+    assert "it sends noise" in str(desk.said[0])
+    assert desk.scanner.fileno() == descriptor
+    began = desk.now
+    desk.reader.babble(encode(Frame("S", 9, KD)))
+    desk.advance(20, pumped=False)
+    assert [type(said) for said in desk.said] == [Lost, Scanned, Found]
+    assert desk.said[1].t - began <= 200
+
+
+def test_a_chip_that_is_silent_is_said_until_it_answers(desk: Desk) -> None:
+    for state in ("ok", "chip", "chip", "ok"):
+        desk.reader.babble(encode(Frame("B", 0, f"5,0,0,{state}")))
+        desk.advance(50)
+    assert [type(said) for said in desk.said] == [Lost, Found]
+    assert "its reader chip does not answer; check the wires" in str(desk.said[0])
+
+
+@given(st.lists(st.one_of(FRAMES.map(encode), st.binary(max_size=120)), max_size=30))
+def test_nothing_that_a_reader_can_say_stops_the_talk(pieces: list[bytes]) -> None:
+    talk = Firmware()
+    talk.begin(0)
+    for t, piece in enumerate(pieces):
+        for said in talk.feed(piece, t * 100.0):
+            if isinstance(said, Tag):
+                talk.answer(said, "ok")
+        assert talk.due(t * 100.0) is not None

@@ -78,7 +78,7 @@ class Firmware:
         silent_at = self._heard + SILENCE
         if t >= silent_at:
             if t - self._noise >= SILENCE:
-                raise WireError("it has been silent for 3.5 s")
+                raise WireError("it has been silent for 3.5 s", "check its plug, and its firmware")
             self.trouble, silent_at = NOISE, self._noise + SILENCE  # opening it again mends no noise
         if self._greeted and not self.trouble:
             return silent_at
