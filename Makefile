@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 UV_VERSION := 0.13.9
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check bench soak walks pictures lock wheel clean
+.PHONY: help run demo test check bench soak walks pictures hardware lock wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## list what can be made
@@ -43,6 +43,9 @@ walks: $(VENV)/.dev  ## work out the tables of the fast count anew (docs/scoring
 
 pictures: debian $(VENV)/.dev  ## take the pictures of docs/pictures anew
 	@PYTHONPATH=. exec $(BIN)/python docs/pictures/take.py $(ARGS)
+
+hardware: $(VENV)/.run  ## write the drawings, maps and lists of hardware/ anew
+	@exec $(BIN)/python -m hardware
 
 # uv is pip's own resolver for all Pythons and machines at once; the locks it writes are pip's, and name no index.
 LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
