@@ -164,13 +164,19 @@ class Claiming(Beside):
         if self.board.winner is None:
             assert self.hidden(group) == {seat: actual}
             self.claim(seat, group, actual)
+            assert not self.hidden("play")  # with the first count of the show those of the play are past
 
     def claim(self, seat: int, group: str, actual: int, points: int | None = None) -> None:
         """A claim, most often the true one; it may be called, let stand, or left open for now."""
-        near = [actual, actual, actual, actual + 1, max(0, actual - 2), self.chance.randrange(30)]
-        points = self.chance.choice(near) if points is None else points
         self.shut()  # the one before it
         holes = self.law.target - self.board.front[side_of(self.law, seat)]
+        wrong = [
+            actual + 1,
+            max(0, actual - 2),
+            self.chance.randrange(30),
+            self.chance.randrange(min(30, holes + 1)),
+        ]
+        points = self.chance.choice([actual, actual, actual, *wrong]) if points is None else points
         won = self.board.winner is not None
         self.make(Claim(seat, points, group))
         if not won:

@@ -218,12 +218,12 @@ def played_plainly(law: Law, hands: list[list[Card]]) -> Play:
     ],
 )
 def test_the_sources_disagree_as_often_as_the_law_says(other: Law, percent: int) -> None:
-    deals = [dealt_out(other.hands, seed) for seed in range(1500)]
+    deals = [dealt_out(other.hands, seed) for seed in range(800)]
     usual = Law(hands=other.hands)
     differ = sum(
         pegs_of(played_plainly(usual, deal)) != pegs_of(played_plainly(other, deal)) for deal in deals
     )
-    assert 100 * differ / len(deals) == pytest.approx(percent, abs=3 if percent else 0)
+    assert 100 * differ / len(deals) == pytest.approx(percent, abs=4 if percent else 0)
 
 
 def test_no_case_is_left_out() -> None:
