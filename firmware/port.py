@@ -27,7 +27,7 @@ class Port:
         return bytes(data)
 
     def write(self, data):
-        """Say it, or drop it where nobody listens: a full USB buffer would hold up everything else."""
+        """Say it, or drop it where nobody listens: a full USB buffer holds up the rest for half a second."""
         if self._ready(self._writes, select.POLLOUT):
             self._out.write(data)
 

@@ -1,4 +1,8 @@
-"""The card reader's twin: the far end of a serial line, as its firmware behaves."""
+"""The card reader's twin: the far end of a serial line, as our firmware behaves, on the table's clock.
+
+One thing it does its own way: a tap and its end are said together, not one after the other's answer, so that
+what a test lays down has been said when it lies there.
+"""
 
 from __future__ import annotations
 

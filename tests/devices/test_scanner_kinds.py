@@ -7,6 +7,7 @@ import fcntl
 import os
 import pty
 import random
+import termios
 import time
 import tty
 from collections.abc import Callable, Iterator
@@ -135,6 +136,23 @@ def test_codes_by_themselves_with_a_pack_and_learned(plugged: Callable[..., Plug
     ]
 
 
+@pytest.mark.parametrize(
+    ("kind", "options", "speed"),
+    [
+        ("rdm6300", {}, termios.B9600),
+        ("id12la", {}, termios.B9600),
+        ("lines", {}, termios.B9600),
+        ("lines", {"baud": 115200}, termios.B115200),
+        ("firmware", {}, termios.B115200),
+    ],
+)
+def test_the_line_is_as_quick_as_that_reader_is_delivered(
+    plugged: Callable[..., Plugged], kind: str, options: dict[str, int], speed: int
+) -> None:
+    reader = plugged(kind, **options)
+    assert termios.tcgetattr(reader._ends[1])[4:6] == [speed, speed]
+
+
 def test_a_reader_that_only_talks_is_quiet_and_not_lost(plugged: Callable[..., Plugged]) -> None:
     reader = plugged("rdm6300")
     assert reader.look(3_600_000) is None
@@ -143,7 +161,8 @@ def test_a_reader_that_only_talks_is_quiet_and_not_lost(plugged: Callable[..., P
 
 def test_unplugged_it_is_lost_and_plugged_in_it_is_found(plugged: Callable[..., Plugged]) -> None:
     reader = plugged("rdm6300")
-    reader.says(b"\x0262E30")  # half a frame
+    os.write(reader._ends[0], b"\x0262E30")  # half a frame
+    reader.look(10)
     reader.unplug()
     reader.look(10)
     (lost,) = reader.said

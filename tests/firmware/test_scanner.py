@@ -312,3 +312,29 @@ def test_a_companion_that_does_not_listen_never_holds_it_up(bare: Bare) -> None:
         bare.pico.step(t)
     assert lying(bare.ours) > 2000
     assert bare.pico.step(1_000_100)["sent"] == 0
+
+
+def lit(bare: Bare, ms: int) -> float:
+    """The share of the time that the lamp is lit."""
+    steps = range(0, ms, 10)
+    share = 0
+    for _ in steps:
+        bare.now += 10
+        share += bare.pico.step(bare.now)["lamp"]
+    return share / len(steps)
+
+
+def test_the_lamp_says_who_is_missing(bare: Bare) -> None:
+    assert 0.03 <= lit(bare, 4000) <= 0.12  # no companion: a flash a second
+    bare.say("K", "00000001")
+    lit(bare, 200)
+    assert lit(bare, 1000) == 0
+    bare.pico.ask("lay", uid("5H"), "CRIB1:home:5H")
+    lit(bare, 300)
+    assert lit(bare, 1000) == 1  # a card waits for its answer
+    bare.say("F", "dup", seq=1)
+    lit(bare, 300)
+    assert lit(bare, 1000) == 0
+    bare.pico.ask("fault", "dead", True)
+    lit(bare, 500)
+    assert 0.4 <= lit(bare, 2000) <= 0.6  # the chip is silent: it blinks
