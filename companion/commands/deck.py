@@ -7,22 +7,18 @@ import os
 import select
 import sys
 import time
-from collections import deque
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from companion import arguments, config, statefolder
-from companion.cards import PACK, Card
+from companion.cards import PACK
 from companion.config import Config
 from companion.devices.base import DeviceError, Wires
 from companion.devices.scanner import decks
-from companion.devices.scanner.heard import Tag
-from companion.devices.scanner.pack import Pack
+from companion.devices.scanner.lesson import Lesson, counted
 from companion.inputs import Found, Input, Lost, Misread, Pressed
 from companion.output import tell
 from companion.quote import quote
-from companion.words import vocabulary
 
 NAME = "deck"
 HELP = "teach the scanner which tag is which card; list the packs that it knows"
@@ -65,7 +61,7 @@ def _list(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
         tags = decks.load(folder, name)
         missing = [str(card) for card in PACK if card not in tags]
         lacks = f", without {' '.join(missing)}" if missing else ""
-        tell(f"{name}: {_counted(len(tags))}{lacks}")
+        tell(f"{name}: {counted(len(tags))}{lacks}")
     if not known:
         print(f"no pack has been learned in {folder}: companion deck learn", file=sys.stderr)
     return 0
@@ -89,7 +85,7 @@ def _learn(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
         with Desk(wanted, lesson, {}) as desk:
             desk.hear()
     lacks = "".join(f" {card}" for card in PACK if card not in lesson.tags)
-    tell(f"{name}: {_counted(len(lesson.tags))} in {folder / name}.toml")
+    tell(f"{name}: {counted(len(lesson.tags))} in {folder / name}.toml")
     if lacks:
         _say(f"without{lacks}: companion deck learn {name} asks for them again")
     return 0
@@ -97,70 +93,6 @@ def _learn(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
 
 def _say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
-
-
-class Lesson:
-    """One pack while it is learned. wanted: the card that is asked for, None when there is no more to ask.
-
-    Every card is on disk before the next is asked for. DeckError where it cannot be.
-    """
-
-    def __init__(self, name: str, folder: Path, say: Callable[[str], None]) -> None:
-        self._name = name
-        self._folder = folder
-        self._say = say
-        self._pack = Pack(name, folder, spelled=False)
-        self.tags = dict(decks.load(folder, name))
-        self._to_ask = deque(card for card in PACK if card not in self.tags)
-
-    @property
-    def wanted(self) -> Card | None:
-        """The card that is asked for."""
-        return self._to_ask[0] if self._to_ask else None
-
-    @property
-    def left(self) -> str:
-        """How many cards are still to come, in words."""
-        return _counted(len(self._to_ask))
-
-    def ask(self) -> None:
-        """Ask for the next card."""
-        if self.wanted is not None:
-            self._say(f"{self.wanted}: lay down {_named(self.wanted)}")
-
-    def skip(self) -> None:
-        """Leave the card out."""
-        if self.wanted is not None:
-            self._say(f"{self.wanted} is left out")
-            self._to_ask.popleft()
-            self.ask()
-
-    def take(self, tag: Tag) -> str:
-        """Take a tag for the card that is asked for; the feedback for the reader."""
-        if self.wanted is None:
-            return "unknown"
-        objection, feedback = self._objection(tag, self.wanted)
-        if objection:
-            self._say(f"{objection}: lay down {_named(self.wanted)}")
-            return feedback
-        self.tags[self.wanted] = tag.id
-        decks.save(self._folder, self._name, self.tags)
-        self._to_ask.popleft()
-        self.ask()
-        return "ok"
-
-    def _objection(self, tag: Tag, card: Card) -> tuple[str, str]:
-        """Why the tag cannot be that card's, "" where it can, and the feedback for the reader."""
-        own = {known: one for one, known in self.tags.items()}
-        if tag.id in own:
-            return f"that is {_named(own[tag.id])} already", "dup"
-        found = self._pack.named(tag)
-        if found is None:
-            return "", "ok"
-        pack, written = found
-        if pack != self._name:
-            return f"that is a card of the pack {quote(pack)}", "unknown"
-        return ("", "ok") if written == str(card) else (f"{quote(written)} is written on that one", "unknown")
 
 
 class Desk:
@@ -223,14 +155,6 @@ class Desk:
         elif isinstance(said, Found):
             _say("the scanner is back")
             self._lesson.ask()
-
-
-def _named(card: Card) -> str:
-    return f"the {vocabulary('en').card_name(card.rank, card.suit)}"
-
-
-def _counted(cards: int) -> str:
-    return f"{cards} card" if cards == 1 else f"{cards} cards"
 
 
 def _now() -> float:
