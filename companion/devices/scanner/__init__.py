@@ -4,6 +4,7 @@ line.py, keyboard.py    the line it is on                 ports.py    where that
 firmware.py             the talk with our own firmware    taps.py     one tap or two
 decoders.py             readers that only talk            reader.py   all of it, lost and found
 decks.py                packs that were learned           pack.py     what a tag means
+lesson.py               a pack while it is learned        heard.py    what they all say
 """
 
 from __future__ import annotations

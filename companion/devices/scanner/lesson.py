@@ -17,8 +17,8 @@ from companion.words import vocabulary
 class Lesson:
     """The lesson of one pack. say: is told what to lay down, and what will not do.
 
-    wanted: the card that is asked for, None when there is no more to ask. tags: what is known. Every card is on
-    disk before the next is asked for; DeckError where it cannot be.
+    wanted: the card that is asked for, None when there is no more to ask. tags: what is known. Every card
+    is on disk before the next is asked for; DeckError where it cannot be.
     """
 
     def __init__(self, name: str, folder: Path, say: Callable[[str], None]) -> None:
