@@ -155,9 +155,8 @@ def test_a_game_with_cards_is_played_to_the_end_through_a_pulled_plug(night: Nig
 
 def test_a_game_of_pegs_alone_is_played_on_a_phone_and_on_the_table(night: Night) -> None:
     night.board.click("#menu-button")
-    which = night.board.locator(".new-game option", has_text="pegs only").get_attribute("value")
-    night.board.locator(".new-game select").select_option(which)
-    night.board.locator(".new-game .choice").hover()
+    night.board.get_by_label("Which", exact=True).select_option("pegs only")
+    night.board.locator(".new-game .careful").hover()
     night.board.mouse.down()
     expect(night.board.locator("#menu")).to_be_hidden(timeout=10_000)
     night.board.mouse.up()
@@ -182,3 +181,31 @@ def test_a_game_of_pegs_alone_is_played_on_a_phone_and_on_the_table(night: Night
             night.pull_the_plug()
             night.agrees(night.at_rest(scene.turn))
     expect(night.board.locator("#won")).to_contain_text("wins")
+
+
+def test_four_sit_down_by_the_form_and_each_plays_with_his_own_buttons(night: Night) -> None:
+    night.board.click("#menu-button")
+    night.board.get_by_label("Players", exact=True).select_option("4")
+    for seat, name in enumerate(("Ann", "Bob", "Cy", "Di")):
+        night.board.get_by_label(f"Seat {seat}").fill(name)
+    night.board.locator(".new-game .careful").hover()
+    night.board.mouse.down()
+    expect(night.board.locator("#menu")).to_be_hidden(timeout=10_000)
+    night.board.mouse.up()
+    expect(night.hands.locator(".seat .name")).to_have_text(["Ann", "Bob", "Cy", "Di"])
+    expect(night.board.locator(".who .name")).to_have_text(["Ann", "Cy", "Bob", "Di"])
+    scene = night.at_rest(night.table.scene()["turn"])
+    # A cut each (the two deals), the starter, thirty, a go of each, and the next lead.
+    for what in ("2H", "3H", "KD", "QC", "5D", "5H", "5C", "TD", "TC", 1, 2, 3, 0, "6D"):
+        if isinstance(what, int):
+            assert scene.to_act == what
+            night.hands.click(f"#ok-{what}")
+        else:
+            night.tap(what)
+        scene = night.at_rest(scene.turn + 1)
+        night.agrees(scene)
+    assert [track.score for track in scene.tracks] == [2 + 2 + 1, 0]  # both pairs and the go are one side's
+    assert [seat.dealer for seat in scene.seats] == [True, False, False, False]
+    expect(night.board.locator("#cards .by text")).to_have_text(["B"])
+    night.board.locator("#recent .past").last.click()
+    expect(night.board.locator(".because .told")).to_contain_text("pair for two")
