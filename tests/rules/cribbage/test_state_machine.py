@@ -129,6 +129,13 @@ class Table(RuleBasedStateMachine):
             assert track.front <= self.game.rules.target or not self.game.rules.cap_at_target
 
     @invariant()
+    def who_is_in_the_game_hole_has_won(self) -> None:
+        state = self.game.state
+        there = [side for side, hole in enumerate(scores(state)) if hole >= self.game.rules.target]
+        assert there == ([] if state.winner is None else [state.winner])
+        assert (state.phase == "over") == bool(there)
+
+    @invariant()
     def the_truth_is_out_of_sight(self) -> None:
         check_hidden(self.game)
 
@@ -163,6 +170,7 @@ def check_move(before: Game, after: Game) -> None:
     moves = after.node.moves
     for one, other in pairwise(stages):
         check_counts(after.rules, other)
+        assert one is stages[0] or one.winner is None  # a win that is shown is never taken back
         if len(moves) > 1 or not isinstance(moves[0], CARDS) or after.rules.counting == "manual":
             continue
         gained = [new - old for old, new in zip(scores(one), scores(other), strict=True)]
