@@ -88,8 +88,8 @@ Written by `make hardware` from `companion/devices/power.py`. All in mA at 5 V, 
 
 - Every frame is dimmed until its estimate is within `limit_ma` ({most} unless the TOML says otherwise), so
   a board never takes what "all white" says while the program drives it.
-- The limit is software, and a broken data wire may light anything: that is what the fuse is for. **{fuse_a():g} A**
-  is the smallest usual one that bears the limit {MARGIN:g} times over. The supply gives **5 V and at least
-  {supply_a():g} A**, so that it is the fuse that gives way.
+- The limit is software, and a broken data wire may light anything: that is what the fuse is for.
+  **{fuse_a():g} A** is the smallest usual one that bears the limit {MARGIN:g} times over. The supply gives
+  **5 V and at least {supply_a():g} A**, so that it is the fuse that gives way.
 - The strip is fed by its own supply, never through the Pi: its grounds are joined, its 5 V are not.
 """

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hardware.budget import CAPACITOR_UF, RESISTOR_OHM, fuse_a
 from hardware.pins import Wire, claimed, header, wires
 from hardware.svg import Box, Point, dot, drawing, line, rect, text
 
 PAGE: Box = (0, 0, 297, 210)
-CUTOUTS: dict[str, Box] = {
-    "strip": (101, 16, 190, 90),
-    "screen": (101, 104, 146, 54),
-    "buttons": (4, 22, 140, 114),
-    "knob": (4, 133.5, 140, 52),
-    "header": (146, 171, 147, 37),
-}
 PI: Box = (104, 22, 40, 172)
 LEFT, RIGHT = 104.0, 144.0  # where wires leave the Pi
 RAIL = 16.0  # x of the buttons' ground
@@ -37,35 +30,36 @@ CALLED = {"leds": "lights", "oled": "screen", "buttons": "buttons", "knob": "kno
 
 def page() -> str:
     """The whole drawing."""
-    return drawing(PAGE, "Wiring of the table", [_style(), *_body()])
+    body = [
+        text((8, 11), "Cribbage Companion: the wiring", 5.2, class_="b"),
+        text(
+            (8, 17), "Drawn from hardware/table.toml. Switch everything off before you change a wire.", SMALL
+        ),
+        *_pi(),
+    ]
+    for part in (_left, _strip, _screen, _scanner, _header):
+        body += part()
+    return drawing(PAGE, "Wiring of the table", [_style(), rect(PAGE, fill=PAPER), *body])
 
 
 def cutout(name: str) -> str:
-    """A part of it."""
-    return drawing(CUTOUTS[name], f"Wiring of the table: {name}", [_style(), *_body()])
+    """One part of it, alone."""
+    box, part = CUTOUTS[name]
+    return drawing(box, f"Wiring of the table: {name}", [_style(), rect(box, fill=PAPER), *_pi(), *part()])
 
 
 def _style() -> str:
     return "<style>text{font-family:'DejaVu Sans',Arial,sans-serif;fill:#1b1714}.b{font-weight:bold}</style>"
 
 
-def _body() -> Iterator[str]:
-    yield rect(PAGE, fill=PAPER)
-    yield text((8, 11), "Cribbage Companion: the wiring", 5.2, class_="b")
-    yield text(
-        (8, 17), "Drawn from hardware/table.toml. Switch everything off before you change a wire.", SMALL
-    )
+def _pi() -> Iterator[str]:
     yield rect(PI, 2, fill="#e8f0e4", stroke=EDGE, stroke_width=0.4)
     yield text((PI[0] + PI[2] / 2, 201), "Raspberry Pi", 4, text_anchor="middle", class_="b")
     yield text((PI[0] + PI[2] / 2, 206), "header pin and its name", SMALL, text_anchor="middle")
-    by_table: dict[str, list[Wire]] = {}
-    for wire in wires():
-        by_table.setdefault(wire.table, []).append(wire)
-    yield from _buttons(by_table["buttons"], by_table["knob"])
-    yield from _strip(by_table["leds"])
-    yield from _screen(by_table["oled"])
-    yield from _scanner()
-    yield from _header()
+
+
+def _of(table: str) -> list[Wire]:
+    return [wire for wire in wires() if wire.table == table]
 
 
 def _colour(wire: Wire) -> str:
@@ -98,9 +92,10 @@ def _box(box: Box, title: str, fill: str = "#f6efe3") -> str:
     )
 
 
-def _buttons(buttons: list[Wire], knob: list[Wire]) -> Iterator[str]:
+def _left() -> Iterator[str]:
     """Each button between its pin and the rail that is ground; the knob below them on the same rail."""
-    ground, *pressed = buttons
+    ground, *pressed = _of("buttons")
+    knob = _of("knob")
     y = FIRST
     for wire in pressed:
         yield from _button(wire, y)
@@ -156,9 +151,9 @@ def _knob(knob: list[Wire], y: float) -> Iterator[str]:
             yield dot((RAIL, here), 0.8, fill=COLOURS["GND"])
 
 
-def _strip(lights: list[Wire]) -> Iterator[str]:
+def _strip() -> Iterator[str]:
     """The strip with the supply above it: 5 V and ground go down, data goes right; nothing crosses."""
-    ground, data = lights
+    ground, data = _of("leds")
     red, black, green = COLOURS["5V"], COLOURS["GND"], COLOURS["leds"]
     yield _box((246, 20, 42, 24), "5 V supply", "#fbeaea")
     yield _box((246, 72, 42, 28), "strip")
@@ -215,9 +210,9 @@ def _shifter(data: Wire, green: str) -> Iterator[str]:
     yield text((166, 103), "Its idle gates: 4, 10, 13 to 5 V and 5, 9, 12 to ground.", SMALL)
 
 
-def _screen(screen: list[Wire]) -> Iterator[str]:
+def _screen() -> Iterator[str]:
     yield _box((190, 107, 52, 48), "screen 128 x 64, I2C")
-    for at, wire in enumerate(screen):
+    for at, wire in enumerate(_of("oled")):
         y = FIRST + STEP * (6.5 + at)  # between the pins of the other side
         yield _wire(_colour(wire), (RIGHT, y), (190, y))
         yield _pin(wire, y)
@@ -252,3 +247,12 @@ def _header() -> Iterator[str]:
         yield text((x + 4, 199.7), said, SMALL)
         x += 7 + 1.75 * len(said)
     yield text((150, 205), "Both 5 V pins stay empty: the Pi has a supply of its own.", SMALL)
+
+
+CUTOUTS: dict[str, tuple[Box, Callable[[], Iterator[str]]]] = {
+    "strip": ((114, 18, 178, 88), _strip),
+    "screen": ((114, 104, 132, 54), _screen),
+    "buttons": ((8, 22, 126, 114), _left),
+    "knob": ((8, 134, 126, 52), _left),
+    "header": ((147, 172, 146, 36), _header),
+}

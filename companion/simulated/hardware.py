@@ -39,7 +39,7 @@ _REST = 0.25  # s: how soon the thread notices that the reader was plugged in ag
 class Hardware:
     """Pins, strip, panel and card reader of one table. Close it when done: the reader holds a pty.
 
-    buttons: (role, seat) -> BCM pin. knob: its pins (a, b, push).
+    buttons: (role, seat) -> BCM pin. knob: its pins (a, b, push). lights: how many the strip has.
     wires: what a device is opened with instead of real ends: "mock" (pin factory), "recorder" (SPI bus),
     "model" (smbus), "pty" (path of the reader's line), "sim" (this object).
     """
@@ -48,11 +48,12 @@ class Hardware:
         self,
         buttons: Mapping[tuple[str, int | None], int] = BUTTONS,
         knob: tuple[int, int, int] | None = KNOB,
+        lights: int = 121,
     ) -> None:
         self._contacts = buttons, knob
         self._pins: PinBank | None = None
         self._lock = threading.Lock()  # hands, drivers and the reader's own thread come at any time
-        self.strip = Strip()
+        self.strip = Strip(lights)
         self.screen = Panel()
         self.reader = Reader()
         self.disk = Disk()
@@ -110,7 +111,7 @@ class Hardware:
             self.reader.tap_stranger(card)
 
     def lit(self) -> list[Light]:
-        """What the 121 lights show, (r, g, b) of 255 each, light 1 first."""
+        """What the lights show, (r, g, b) of 255 each, light 1 first."""
         return self.strip.lit()
 
     def panel(self) -> Image.Image:
@@ -206,8 +207,9 @@ class _Wires(Mapping[str, Any]):
 
 def wired(devices: Mapping[str, Any]) -> Hardware:
     """The hardware for devices with these options by name: its buttons and knob are on their pins."""
-    buttons, knob_ = devices.get("buttons"), devices.get("knob")
+    buttons, knob_, leds = devices.get("buttons"), devices.get("knob"), devices.get("leds")
     return Hardware(
         {(button.role, button.seat): button.pin for button in buttons.buttons} if buttons else {},
         (knob_.a, knob_.b, knob_.push) if knob_ else None,
+        leds.count if leds else 121,
     )
