@@ -88,3 +88,11 @@ def test_the_readers_own_thread_keeps_it_alive(table: Hardware) -> None:
     finally:
         os.close(line)
     assert any(frame.payload.endswith(",CRIB1:home:5H") for frame in heard)
+
+
+def test_the_seats_of_a_table_are_those_that_have_buttons() -> None:
+    table = Hardware({("peg", 2): 5, ("ok", 2): 6, ("ok", 0): 13, ("undo", None): 19})
+    try:
+        assert table.seats == (0, 2)
+    finally:
+        table.close()
