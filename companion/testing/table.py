@@ -18,6 +18,7 @@ from PIL import Image
 from companion import config
 from companion.config import Config
 from companion.daemon import sit_down
+from companion.devices.holes import HOLES, straight
 from companion.game import start
 from companion.inputs import Chosen, Input, Reply, Tick
 from companion.journal import entry
@@ -67,6 +68,8 @@ class Table:
         self._keeper.offer_every_game()
         self._seen = self.scene
         self.hardware: Hardware = wired(wanted.devices)
+        leds = wanted.devices.get("leds")
+        self._lanes = leds.lanes() if leds else straight(HOLES)
         house = {"clock": lambda: self.now, "wake": lambda: None, "state": state}
         wires = {**self.hardware.wires, **house}
         self._slots = [
@@ -162,9 +165,9 @@ class Table:
         self.now = end
         self._settle()
 
-    def lit(self, hole: int) -> Light:
-        """What light number `hole` shows (r, g, b), decoded from the strip's wire."""
-        return self.hardware.lit()[hole - 1]
+    def lit(self, hole: int, lane: int = 0) -> Light:
+        """What the light under a hole shows (r, g, b), decoded from the strip's wire."""
+        return self.hardware.lit()[self._lanes[lane][hole - 1]]
 
     def shown(self) -> Image.Image:
         """What the small screen shows: 128 x 64, mode "1", rebuilt from its wire."""

@@ -13,6 +13,7 @@ import pytest
 
 from companion import config
 from companion.devices.holes import HOLES, Lane
+from companion.devices.strip import COLOURS
 from companion.testing import Table
 
 HERE = Path(__file__).parent.parent.parent / "hardware" / "faceplates"
@@ -180,6 +181,8 @@ def test_a_table_with_this_board_lights_the_peg_under_its_hole(plate: str, tmp_p
         table.choose({"do": "peg", "seat": 1, "points": 29})
         table.choose({"do": "peg", "seat": 0, "points": 17})
         table.advance(5000)
+        assert table.lit(17) == COLOURS[0]
+        assert table.lit(29, len(board) - 1) == COLOURS[1]
         lit = {place for place, light in enumerate(table.hardware.lit()) if any(light)}
     lines = {lane[hole - 1] for lane in board for hole in (61, 91)}
     assert lit == lines | {board[0][16], board[-1][28]}
