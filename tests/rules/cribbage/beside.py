@@ -55,6 +55,8 @@ class Beside:
     moves, deals, games: how many were compared.
     """
 
+    late = 0.5  # how many first games begin just before their end
+
     def __init__(self, rules: Any, hands: int, chance: random.Random) -> None:
         self.rules = rules
         self.law = law_of(rules, hands)
@@ -66,7 +68,7 @@ class Beside:
 
     def game(self, dealer: int) -> None:
         """The first game of a match to its win, `dealer` first, now and then from just before the end."""
-        if self.chance.random() < 0.5:
+        if self.chance.random() < self.late:
             self.begin_late()
         self.do(Dealer(dealer))
         self.to_the_win(dealer)

@@ -40,6 +40,7 @@ class Claiming(Beside):
     The reference's deal is on a board of its own without an end, so its log is the truth of every count.
     """
 
+    late = 0.6
     due: dict[int, int]  # by seat: what its newest card of the play is worth, while nobody claimed it
     since: dict[
         int, set[int]

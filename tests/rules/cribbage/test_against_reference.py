@@ -21,39 +21,58 @@ TABLES = [(2, "six"), (3, "six"), (4, "six"), (2, "five")]
 each_table = pytest.mark.parametrize(("hands", "variant"), TABLES)
 
 
-def play(hands: int, variant: str, games: int, seeds: str, *, claims: bool = False) -> Counter[str]:
-    """So many games from these seeds; what was compared."""
+class LateCalls(Claiming):
+    """Every game begins just before its end: there calls win and false claims of game cost."""
+
+    late = 1.0
+
+
+KINDS: dict[str, tuple[type[Beside], dict[str, Any]]] = {
+    "counted": (Beside, AUTO),
+    "claimed": (Claiming, MANUAL),
+    "called late": (LateCalls, {**MANUAL, "muggins": "on"}),
+}
+
+
+def play(hands: int, variant: str, games: int, seeds: str, how: str) -> Counter[str]:
+    """So many matches of one to three games from these seeds; what was compared."""
     compared: Counter[str] = Counter()
-    kind, fixed = (Claiming, MANUAL) if claims else (Beside, AUTO)
+    kind, fixed = KINDS[how]
     for number in range(games):
         chance = random.Random(f"{seeds} {hands} {variant} {number}")
         rules = options(chance, hands, {**fixed, "variant": variant})
         beside = kind(rules, hands, chance)
-        beside.match(chance.randrange(hands), number % 3)
+        beside.match(chance.randrange(hands), 0 if kind.late == 1.0 else number % 3)
         compared.update(games=beside.games, deals=beside.deals, moves=beside.moves)
     return compared
 
 
 @each_table
 def test_games_with_random_options_agree_move_by_move(hands: int, variant: str) -> None:
-    compared = play(hands, variant, games=8, seeds="short")
+    compared = play(hands, variant, games=8, seeds="short", how="counted")
     assert compared["deals"] >= 60
 
 
 @each_table
 def test_games_of_claims_and_calls_agree_claim_by_claim(hands: int, variant: str) -> None:
-    compared = play(hands, variant, games=5, seeds="short", claims=True)
+    compared = play(hands, variant, games=5, seeds="short", how="claimed")
     assert compared["deals"] >= 20
+
+
+@each_table
+def test_calls_and_false_claims_of_game_agree_at_the_end_of_a_game(hands: int, variant: str) -> None:
+    compared = play(hands, variant, games=40, seeds="late", how="called late")
+    assert compared["games"] == 40
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize("claims", [False, True])
+@pytest.mark.parametrize("how", KINDS)
 @each_table
-def test_thousands_of_games_with_random_options_agree(hands: int, variant: str, claims: bool) -> None:
-    compared = play(hands, variant, games=700, seeds="long", claims=claims)
-    assert compared["deals"] >= 5_000
-    print(f"{hands} hands, {variant}, claims {claims}: {dict(compared)}")
+def test_thousands_of_games_with_random_options_agree(hands: int, variant: str, how: str) -> None:
+    compared = play(hands, variant, games=700, seeds="long", how=how)
+    assert compared["games"] >= 700
+    print(f"{hands} hands, {variant}, {how}: {dict(compared)}")
 
 
 def test_cuts_with_many_ties_agree_on_who_cuts_again_and_who_deals() -> None:
