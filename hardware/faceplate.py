@@ -169,7 +169,7 @@ def _tape(piece: list[Point], pitch: float) -> str:
 def _named(light: int, at: Point, other: Point, pitch: float) -> str:
     """The number of the light at one end of a piece, written towards its other end."""
     return text(
-        (at[0], at[1] - 0.5 * pitch),
+        (at[0] + math.copysign(0.3 * pitch, other[0] - at[0]), at[1] - 0.5 * pitch),
         f"light {light}",
         0.6 * pitch,
         font_family="DejaVu Sans, sans-serif",

@@ -146,6 +146,7 @@ SHAPES = {
         "three rows to and fro with a track a side, the second lit from its end",
         _pair,
         (Segment((1, 121), 1), Segment((1, 121), 242, back=True, lane=1)),
+        (60,),
     ),
     "loop": Shape(
         "three streets, two turns, groups of five", _loop, (Segment((1, 121), 1, skip=(*_GAPS, LAST)),), (60,)
