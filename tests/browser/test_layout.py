@@ -132,7 +132,7 @@ def test_the_choices_can_be_touched(show: Open, size: tuple[int, int]) -> None:
     page.evaluate(LOOKS)
     assert page.evaluate("looks.touch(48)") == []
     assert page.evaluate("looks.small(13)") == []
-    assert page.locator("#menu .choice").count() == len(SCENES["play"].choices)
+    assert page.locator("#menu .choices .choice").count() == len(SCENES["play"].choices)
 
 
 def test_the_board_hangs_upright_where_the_screen_stands(show: Open) -> None:
