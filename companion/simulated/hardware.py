@@ -12,11 +12,12 @@ import select
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.devices import knob
 from companion.devices.buttons import BOARD
+from companion.devices.holes import HOLES, Lane, straight
 from companion.simulated.disk import Disk
 from companion.simulated.panel import Panel
 from companion.simulated.reader import Reader
@@ -39,7 +40,8 @@ _REST = 0.25  # s: how soon the thread notices that the reader was plugged in ag
 class Hardware:
     """Pins, strip, panel and card reader of one table. Close it when done: the reader holds a pty.
 
-    buttons: (role, seat) -> BCM pin. knob: its pins (a, b, push). lights: how many the strip has.
+    buttons: (role, seat) -> BCM pin. knob: its pins (a, b, push).
+    lights: how many the strip has. board: its lanes, the place on the strip of the light under each hole.
     wires: what a device is opened with instead of real ends: "mock" (pin factory), "recorder" (SPI bus),
     "model" (smbus), "pty" (path of the reader's line), "sim" (this object).
     """
@@ -48,9 +50,11 @@ class Hardware:
         self,
         buttons: Mapping[tuple[str, int | None], int] = BUTTONS,
         knob: tuple[int, int, int] | None = KNOB,
-        lights: int = 121,
+        lights: int = HOLES,
+        board: Sequence[Lane] = straight(HOLES),
     ) -> None:
         self._contacts = buttons, knob
+        self._board = board
         self._pins: PinBank | None = None
         self._lock = threading.Lock()  # hands, drivers and the reader's own thread come at any time
         self.strip = Strip(lights)
@@ -113,6 +117,12 @@ class Hardware:
     def lit(self) -> list[Light]:
         """What the lights show, (r, g, b) of 255 each, light 1 first."""
         return self.strip.lit()
+
+    def holes(self) -> list[Light]:
+        """What is seen in each of the 121 holes; of a board with several tracks the brightest of each."""
+        lit = self.strip.lit()
+        under = ([lit[lane[hole]] for lane in self._board if hole < len(lane)] for hole in range(HOLES))
+        return [max(lights, key=sum, default=(0, 0, 0)) for lights in under]
 
     def panel(self) -> Image.Image:
         """What the small screen shows: 128 x 64, mode "1"."""
@@ -211,5 +221,6 @@ def wired(devices: Mapping[str, Any]) -> Hardware:
     return Hardware(
         {(button.role, button.seat): button.pin for button in buttons.buttons} if buttons else {},
         (knob_.a, knob_.b, knob_.push) if knob_ else None,
-        leds.count if leds else 121,
+        leds.count if leds else HOLES,
+        leds.lanes() if leds else straight(HOLES),
     )

@@ -24,7 +24,7 @@ class Wires:
         self.picture = picture or self.picture
         self.version += 1
 
-    def lit(self) -> list[tuple[int, int, int]]:
+    def holes(self) -> list[tuple[int, int, int]]:
         return self.lights
 
     def panel_bytes(self) -> bytes:

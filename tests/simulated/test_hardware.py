@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion import config
 from companion.devices import leds, oled
 from companion.devices.frames import Decoder
-from companion.simulated.hardware import FAULTS, Hardware
+from companion.simulated.hardware import FAULTS, Hardware, wired
 from tests.pictures.scenes import PLAY, SHOW
 
 
@@ -41,6 +42,33 @@ def test_lights_and_screen_show_what_their_drivers_sent(table: Hardware) -> None
     assert table.lit()[70] == (170, 29, 0)
     assert table.panel_on
     assert table.panel_bytes() == table.panel().tobytes() != bytes(1024)
+
+
+@pytest.mark.parametrize(
+    ("board", "under"),
+    [
+        ("", {71: 71, 66: 66, 76: 76, 74: 74, 61: 61, 91: 91}),
+        ("count = 300", {71: 71, 66: 66, 76: 76, 74: 74, 61: 61, 91: 91}),
+        ("count = 75", {71: 71, 66: 66, 74: 74, 61: 61}),
+        (
+            "map = [{ holes = [1, 121], light = 121, back = true }]",
+            {71: 51, 66: 56, 76: 46, 74: 48, 61: 61, 91: 31},
+        ),
+        (
+            "count = 242\nmap = [{ holes = [1, 121], light = 1 },\n"
+            "{ holes = [1, 121], light = 122, lane = 1 }]",
+            {71: 71, 66: 66, 76: 121 + 76, 74: 121 + 74, 61: 61, 91: 91},
+        ),
+    ],
+)
+def test_what_is_seen_in_the_holes_follows_the_shape_of_the_board(board: str, under: dict[int, int]) -> None:
+    made = config.parse(f'[leds]\nbus = "recorder"\n{board}\n', "board.toml").devices
+    hardware = wired(made)
+    leds.open(made["leds"], print, hardware.wires).show(PLAY, 0)
+    seen = {hole: light for hole, light in enumerate(hardware.holes(), 1) if any(light)}
+    assert len(hardware.holes()) == 121
+    assert seen == {hole: hardware.lit()[light - 1] for hole, light in under.items()}
+    hardware.close()
 
 
 def test_the_version_grows_when_something_is_seen_to_change_and_only_then(table: Hardware) -> None:

@@ -89,7 +89,7 @@ class Table:
     def _event(self) -> bytes:
         hardware = self._hardware
         seen = {
-            "lit": [f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in hardware.lit()],
+            "lit": [f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in hardware.holes()],
             "panel": base64.b64encode(hardware.panel_bytes()).decode(),
             "panel_on": hardware.panel_on,
             "faults": self._on,
