@@ -141,7 +141,7 @@ class Rules(Protocol[S]):
         """What `move`, made in state `before`, could have been: (label, the moves in its place)."""
 
     def scene(self, state: S) -> Scene:
-        """What everybody may see. Turn, saved, drafts, knob, keys and recent are the house's to add.
+        """What everybody may see. Turn, saved, drafts, choices, knob, keys and recent are the house's to add.
 
         A track's `preview` is the rules' own where points wait to be pegged: they blink ahead of its peg.
         """

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from companion.plain import encode_move
-from companion.rules.cribbage.choices import choices
 from companion.rules.cribbage.hands import shape
 from companion.rules.cribbage.match import lines, results, won_match
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import hint, more_to_come, prompt
 from companion.rules.cribbage.rows import rows
 from companion.rules.cribbage.state import State, scores, side_name, side_of
-from companion.scene import Count, Line, Notice, Offer, Scene, Seat, Track
+from companion.scene import Count, Line, Notice, Scene, Seat, Track
 
 PATTERNS = ("circle", "square", "triangle")
 
 
 def scene(options: Options, state: State) -> Scene:
-    """The scene of `state`, without what the house adds (turn, drafts, knob, keys, recent)."""
+    """The scene of `state`, without what the house adds (turn, drafts, choices, knob, keys, recent)."""
     count = _count(options, state)
     caption, brief = _caption(options, state)
     return Scene(
@@ -40,10 +38,6 @@ def scene(options: Options, state: State) -> Scene:
         prompt=prompt(options, state),
         hint=hint(options, state),
         notices=tuple(Notice("rule", text) for text in state.notices),
-        choices=tuple(
-            Offer(each.label, encode_move(each.move), each.seat, each.button, each.number, each.careful)
-            for each in choices(options, state)
-        ),
     )
 
 
