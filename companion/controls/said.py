@@ -9,6 +9,7 @@ from companion.cursor import Cursor, Held
 from companion.game import Game, New, opened
 from companion.quote import seen
 from companion.rules.base import Choice, IllegalMove
+from companion.scene import Scene
 
 WORDS = 6000.0  # ms that words stay, unless a press ends them; long enough to be read at any speed
 
@@ -60,24 +61,33 @@ def own_choice(game: Game, seat: int, button: str) -> Choice | None:
 
 def partners(game: Game, seat: int) -> tuple[int, ...]:
     """The seats that peg with `seat`, itself among them."""
-    tracks = game.rules.scene(game.state).tracks
-    found: tuple[int, ...] = next((track.seats for track in tracks if seat in track.seats), (seat,))
-    return found
+    return _side(game.rules.scene(game.state), seat)
 
 
 def served(game: Game, cursor: Cursor, role: str, seat: int) -> int:
     """Whom of those partners a button that they share serves now.
 
-    Who dials, the newest first; else who can do something with it, rather no correction, rather `seat`.
+    Who dials, the newest first; else who can do something with it, rather no correction, rather whose turn
+    or count it is, rather `seat`.
     """
-    sitting = partners(game, seat)
+    scene = game.rules.scene(game.state)
+    sitting = _side(scene, seat)
     dialling = [draft.seat for draft in reversed(cursor.drafts) if draft.seat in sitting]
     own = {each: own_choice(game, each, role) for each in sitting}
     ranks = {
-        each: (choice is None, choice is not None and choice.careful, each != seat)
+        each: (
+            choice is None,
+            choice is not None and choice.careful,
+            each != scene.to_act,
+            each != seat,
+        )
         for each, choice in own.items()
     }
     return dialling[0] if dialling else min(sitting, key=lambda each: ranks[each])
+
+
+def _side(scene: Scene, seat: int) -> tuple[int, ...]:
+    return next((track.seats for track in scene.tracks if seat in track.seats), (seat,))
 
 
 def waited_for(game: Game) -> str:

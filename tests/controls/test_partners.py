@@ -110,3 +110,26 @@ def test_a_shared_button_claims_for_the_partner_whose_count_it_is():
     assert hands.amount(3) == 2
     hands.press("ok", 1)
     assert hands.moves[-1] == {"do": "claim", "seat": 3, "points": 2}
+
+
+def test_a_shared_button_serves_first_the_partner_whose_count_the_prompt_asks_for():
+    hands = Shared(four(counting="manual"))
+    hands.asks({"do": "dealer", "seat": 1})
+    hands.taps("9H 4C 4D 4H 4S 3C 3D 3H 3S 2C AD 2H 2S AC 2D AH AS")
+    hands.advance(20_000)
+    shown = view(hands.game, hands.cursor, 0)
+    assert shown.prompt == "Cy counts the hand: dial it, then OK"
+    assert any(choice.label == "Ann: claim AH" for choice in shown.choices), "Ann could claim too"
+    for _ in range(7):
+        hands.press("peg", 0)
+    hands.press("ok", 0)
+    assert hands.moves[-1] == {"do": "claim", "seat": 2, "points": 7}
+
+
+def test_a_shared_ok_claims_nothing_first_for_whose_count_it_is():
+    hands = Shared(four(counting="manual"))
+    hands.asks({"do": "dealer", "seat": 1})
+    hands.taps("9H 4C 4D 4H 4S 3C 3D 3H 3S 2C AD 2H 2S AC 2D AH AS")
+    hands.advance(20_000)
+    hands.press("ok", 0)
+    assert hands.moves[-1] == {"do": "claim", "seat": 2, "points": 0}
