@@ -91,7 +91,7 @@ class Game:
 
     rows: every row adopted, undo, redo and amend included. future: what a redo would bring back,
     the next one first. begun: the place before the first row. every: presets of every game are on offer,
-    not only of this one.
+    not only of this one. spoken: the table's language where these rules speak none, for the game after it.
     """
 
     rules: Any
@@ -102,6 +102,7 @@ class Game:
     rows: tuple[Row, ...] = ()
     future: tuple[Node, ...] = ()
     every: bool = False
+    spoken: str = ""
 
     @property
     def state(self) -> Any:
@@ -260,9 +261,12 @@ def opened(new: New, game: Game, number: int) -> Game:
     try:
         kind = type(game.rules) if new.game in ("", game.rules.name) else rules_of(new.game)
         options = {**_preset(kind, new.preset), **new.options}
-        if "vocabulary" not in options and any(each.name == "vocabulary" for each in fields(kind)):
-            options["vocabulary"] = game.language
-        return replace(start(build(kind, options), new.players or game.names, number), every=game.every)
+        kept = game.spoken or game.language
+        if any(each.name == "vocabulary" for each in fields(kind)):
+            options.setdefault("vocabulary", kept)
+            kept = ""
+        begun = start(build(kind, options), new.players or game.names, number)
+        return replace(begun, every=game.every, spoken=kept)
     except (UnknownGame, OptionError) as error:
         raise IllegalMove(str(error)) from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.cards import CardError
@@ -11,6 +12,7 @@ from companion.game import Game, New, start
 from companion.plain import PlainError, decode_move, encode, encode_move, name_of, nearest
 from companion.rules import UnknownGame, build, rules_of
 from companion.rules.base import IllegalMove, OptionError
+from companion.words import VOCABULARIES
 
 LONGEST = 65_536
 """The most bytes that a line may have, its line end not counted."""
@@ -63,7 +65,8 @@ def write(game: Game) -> Iterator[str]:
 
 def header(game: Game) -> dict[str, Any]:
     """What the first line says: every option is written, so that a later default changes nothing."""
-    return {"game": game.rules.name, "players": list(game.players), "options": encode(game.rules)}
+    kept = {"language": game.spoken} if game.spoken not in ("", game.language) else {}
+    return {"game": game.rules.name, "players": list(game.players), "options": encode(game.rules), **kept}
 
 
 def begin(value: Any, find: Callable[[str], type[Any]] = rules_of, number: int = 0) -> Game:
@@ -79,10 +82,17 @@ def begin(value: Any, find: Callable[[str], type[Any]] = rules_of, number: int =
     options = value.get("options", {})
     if not isinstance(options, Mapping):
         raise PlainError('"options" is an object such as {"target": 121}')
-    return start(build(find(value["game"]), options), _players(value.get("players")), number)
+    game = start(build(find(value["game"]), options), _players(value.get("players")), number)
+    return replace(game, spoken=_language(value.get("language", "")))
 
 
-_KEYS = ("game", "players", "options")
+_KEYS = ("game", "players", "options", "language")
+
+
+def _language(value: Any) -> str:
+    if value != "" and value not in VOCABULARIES:
+        raise PlainError(f'"language" is that of the next game, one of {", ".join(VOCABULARIES)}')
+    return str(value)
 
 
 def _players(value: Any) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.game import Amend, Game, New, Redo, Undo, opened, start
 from companion.plain import PlainError, decode_move, encode_move
+from companion.portable import begin, header
 from companion.rules import UnknownGame, build, games, rules_of
 from companion.rules.base import IllegalMove, OptionError
 from tests.toys import Feast, Race, Rest, Step
@@ -189,6 +190,15 @@ def test_the_table_speaks_on_in_its_language_unless_the_new_game_says_another():
     assert opened(New("sixty-one"), game, 9).language == "de"
     assert opened(New("sixty-one", options={"vocabulary": "en"}), game, 9).language == "en"
     assert opened(New("pub"), game, 9).language == "en-GB"
+
+
+@pytest.mark.parametrize("language", ["de", "fr-CA", "en-GB"])
+def test_the_table_has_its_language_again_after_a_game_that_speaks_none(language: str):
+    table = start(build(rules_of("cribbage"), {"vocabulary": language}), ("Red", "Blue"))
+    for new in (New("", game="pigs"), New("piggyback"), New("sixty-one", game="cribbage")):
+        table = opened(new, table, 9)
+        table = begin(header(table))  # the daemon may have been started again meanwhile
+    assert (table.rules.name, table.language) == ("cribbage", language)
 
 
 @pytest.mark.parametrize(

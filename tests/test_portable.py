@@ -80,6 +80,8 @@ def test_what_editors_add_is_no_part_of_a_line(lines: tuple[str | bytes, ...]):
         ('{"game": 7}', "line 1: The first line says which game it is"),
         ('{"game": "race"}', '"players" is a list of names'),
         ('{"game": "race", "players": "Red"}', '"players" is a list of names'),
+        ('{"game": "race", "players": ["A", "B"], "language": "xx"}', '"language" is that of the next game'),
+        ('{"game": "race", "players": ["A", "B"], "language": ["de"]}', '"language" is that of the next'),
         ('{"game": "race", "players": []}', '"players" is a list of names'),
         ('{"game": "race", "players": ["A", 2]}', '"players" holds names, and 2 is none'),
         ('{"game": "race", "players": ["A", "  "]}', "Every player has a name"),
