@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -104,6 +105,15 @@ def fits(words: str, cells: int, rows: int) -> bool:
     """Whether so many rows of so many cells hold the words uncut."""
     lines = _broken(words, cells)
     return len(lines) <= rows and all(len(line) <= cells for line in lines)
+
+
+def first_fitting(ways: Iterable[str], cells: int, rows: int = 1) -> str:
+    """The first of these ways to say a thing that so many rows of so many cells hold uncut, else the last."""
+    way = ""
+    for way in ways:
+        if fits(way, cells, rows):
+            break
+    return way
 
 
 def _broken(words: str, cells: int) -> list[str]:

@@ -11,13 +11,25 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from companion.devices.ink import LARGE, MIDDLE, SMALL, WIDTH, Sheet, badge_width, cut, fits, wrapped
+from companion.devices.ink import (
+    LARGE,
+    MIDDLE,
+    SMALL,
+    WIDTH,
+    Sheet,
+    badge_width,
+    cut,
+    first_fitting,
+    fits,
+    wrapped,
+)
 from companion.scene import Line, Notice, Offer, Scene, Seat, Track
 from companion.words import vocabulary
 
 ROWS = (14, 26, 39, 51)  # tops of the four rows of small text below line one
 _LINE = 12  # where the line below line one is
 _CELL = SMALL[0]
+_BESIDE = 68  # where the column beside two large figures begins: it has ten cells
 _THIRD = 43  # points that each of three sides has in line one
 
 
@@ -144,19 +156,20 @@ def _play(sheet: Sheet, scene: Scene) -> None:
         sheet.digits(0, 19, scene.big)
     else:
         sheet.text(2, 22, scene.big, 4, LARGE)
-    cells = (WIDTH - 72) // _CELL
+    cells = (WIDTH - _BESIDE) // _CELL
     above = wrapped(_newest_said(scene, cells), cells, 2)
     away = _notice(scene, "device")
-    below = wrapped(_matter(away) if away else scene.hint or scene.prompt, cells, 2)
-    _column(sheet, 72, above, below)
+    words = _matter(away) if away else scene.hint or scene.prompt
+    below = wrapped(first_fitting((words, _lettered(scene, words)), cells, 2), cells, 2)
+    _column(sheet, _BESIDE, above, below)
 
 
 def _newest_said(scene: Scene, cells: int) -> str:
     """What was scored last ("B: pair for two", in short where it has no room), else the card laid last."""
     if scene.count is not None and scene.count.lines:
         line = scene.count.lines[-1]
-        words = f"{_who(scene, scene.count.seat).letter}: "
-        return words + (line.label if fits(words + line.label, cells, 2) else line.short)
+        who = f"{_who(scene, scene.count.seat).letter}: "
+        return first_fitting((who + line.label, who + line.short, line.short), cells, 2)
     for row in scene.rows:
         if row.kind == "series" and row.cards:
             return f"{_who(scene, row.cards[-1].seat).letter}: {row.cards[-1].card}"
@@ -173,8 +186,8 @@ def _show(sheet: Sheet, scene: Scene) -> None:
     left = WIDTH - 27 - (len(total) - 1) * advance
     sheet.digits(left, 19, total, advance)
     cells = (left - 3) // _CELL
-    foot = _foot(scene, cells)
-    shown = lines[-3:] if foot else lines[-4:]
+    foot = wrapped(_foot(scene, cells), cells, 2)
+    shown = lines[len(foot) - len(ROWS) :]
     for y, line in zip(ROWS, shown, strict=False):
         newest = line is lines[-1]
         if newest:
@@ -182,7 +195,8 @@ def _show(sheet: Sheet, scene: Scene) -> None:
         sheet.text(1, y, _counted(line, cells), cells, SMALL, 0 if newest else 1)
     if not shown and count is not None:
         sheet.text(1, ROWS[0], count.title, cells)
-    sheet.text(1, ROWS[3], foot, cells)
+    for y, words in zip(ROWS[len(ROWS) - len(foot) :], foot, strict=True):
+        sheet.text(1, y, words, cells)
 
 
 def _ahead(scene: Scene) -> str:
@@ -200,13 +214,16 @@ def _foot(scene: Scene, cells: int) -> str:
         return _matter(away)
     if len(scene.tracks) != 2 and _ahead(scene):  # line one has no room for it
         return _ahead(scene)
-    if scene.hint and not scene.pace and fits(scene.hint, cells, 1):
-        return scene.hint
+    if scene.hint and not scene.pace:
+        for words in (scene.hint, _lettered(scene, scene.hint)):
+            if fits(words, cells, 2):
+                return words
     if len(scene.tracks) != 2:
         return scene.brief
     for row in scene.rows:
         if row.kind == "starter" and row.cards:
-            return f"{row.title} {row.cards[0].card}"
+            card = row.cards[0].card
+            return first_fitting((f"{row.title} {card}", card), cells)
     return ""
 
 
@@ -308,6 +325,13 @@ def _labelled(scene: Scene, offer: Offer, cells: int) -> str:
     if offer.seat is not None and (name := _who(scene, offer.seat).name) not in label:
         label = f"{name}: {label}"
     return label if len(label) <= cells else label.rpartition(": ")[2]
+
+
+def _lettered(scene: Scene, words: str) -> str:
+    """The words with letters in place of names."""
+    for one in (*scene.tracks, *scene.seats):  # "Ann & Cy" before "Ann"
+        words = re.sub(rf"\b{re.escape(one.name)}\b", one.letter, words) if one.name else words
+    return words
 
 
 def _who(scene: Scene, seat: int | None) -> Seat | Track:

@@ -80,7 +80,9 @@ def fitting(room: int) -> str:
 
 
 def fitting_short(room: int) -> str:
-    """The same for a small screen: "bis 7"."""
+    """The same for a small screen, short enough for "oder" beside it: "bis 7"."""
+    if room >= 10:
+        return "jede"
     return "Ass" if room == 1 else f"bis {room}"
 
 

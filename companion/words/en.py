@@ -72,7 +72,9 @@ def fitting(room: int) -> str:
 
 
 def fitting_short(room: int) -> str:
-    """The same for a small screen: "7 or less"."""
+    """The same for a small screen, in at most ten characters: "7 or less"."""
+    if room >= 10:
+        return "any card"
     return "ace" if room == 1 else f"{room} or less"
 
 

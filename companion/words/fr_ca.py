@@ -108,7 +108,9 @@ def fitting(room: int) -> str:
 
 
 def fitting_short(room: int) -> str:
-    """The same for a small screen: "7 ou moins"."""
+    """The same for a small screen, in at most ten characters: "7 ou moins"."""
+    if room >= 10:
+        return "au choix"
     return "as" if room == 1 else f"{room} ou moins"
 
 

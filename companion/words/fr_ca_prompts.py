@@ -25,7 +25,7 @@ PROMPTS = typeset(
         "play": ("{name} joue : n'importe quelle carte", "{name} joue", "{name} joue une carte au choix"),
         "play_or_go": (
             "{name} : {fits}, ou OK pour un go",
-            "{brief}, ou OK : go",
+            "{brief} ou OK : go",
             "{name} joue {fits}, ou dit go avec OK",
         ),
         "next_hand": (

@@ -67,7 +67,7 @@ def _play(options: Options, state: State) -> Words:
         state,
         seat,
         fits=options.words.fitting(room),
-        brief=options.words.fitting_short(room) if room < 10 else options.words.fitting(room),
+        brief=options.words.fitting_short(room),
     )
 
 
