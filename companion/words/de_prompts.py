@@ -44,6 +44,16 @@ PROMPTS = {
         "Von Hand. {name}: OK",
         "steckt den Rest, und {owner} OK beendet das Spiel",
     ),
+    "by_hand_hand": (
+        "Von Hand stecken, oder {whose} Blatt einlesen. {name}: OK, wenn das Spiel vorbei ist",
+        "Stecken/{whose} Blatt",
+        "steckt den Rest, und {owner} OK beendet das Spiel",
+    ),
+    "by_hand_crib": (
+        "Von Hand stecken, oder die Krippe einlesen. {name}: OK, wenn das Spiel vorbei ist",
+        "Stecken oder Krippe",
+        "steckt den Rest, und {owner} OK beendet das Spiel",
+    ),
     "between": (
         "Karten einsammeln. Ein OK, sobald neu gegeben ist",
         "OK: nächstes Geben",

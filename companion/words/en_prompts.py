@@ -55,6 +55,16 @@ PROMPTS = {
         "By hand. {name}: OK",
         "peg the rest, and {owner} OK ends the deal",
     ),
+    "by_hand_hand": (
+        "Peg by hand, or tap {whose} hand. {name}: OK when the deal is over",
+        "Peg or {whose} hand",
+        "peg the rest, and {owner} OK ends the deal",
+    ),
+    "by_hand_crib": (
+        "Peg by hand, or tap the crib. {name}: OK when the deal is over",
+        "Peg or tap the crib",
+        "peg the rest, and {owner} OK ends the deal",
+    ),
     "between": (
         "Gather the cards. Any OK once the next deal is dealt",
         "OK: next deal",

@@ -63,6 +63,16 @@ PROMPTS = typeset(
             "À la main. {name} : OK",
             "marquez le reste, et le OK {owner} finit la donne",
         ),
+        "by_hand_hand": (
+            "Marquez à la main, ou faites lire la main {whose}. {name} : OK quand la donne est finie",
+            "À la main, ou {whose}",
+            "marquez le reste, et le OK {owner} finit la donne",
+        ),
+        "by_hand_crib": (
+            "Marquez à la main, ou faites lire le crib. {name} : OK quand la donne est finie",
+            "À la main, ou le crib",
+            "marquez le reste, et le OK {owner} finit la donne",
+        ),
         "between": (
             "Ramassez les cartes. Un OK quand la donne suivante est distribuée",
             "OK : donne suivante",

@@ -29,6 +29,7 @@ NAMES = {
     "fits": "",
     "claimed": 12,
     "claimant": "",
+    "whose": "d'Anne",
 }
 
 each = pytest.mark.parametrize("name", VOCABULARIES)

@@ -14,7 +14,7 @@ from companion.rules.cribbage.moves import ByHand, Deal, Dealer, Go, Hand, Misde
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.penalties import penalties
 from companion.rules.cribbage.play import may_go
-from companion.rules.cribbage.show import order
+from companion.rules.cribbage.show import asked_for, order
 from companion.rules.cribbage.state import State, known, side_name
 
 HIGHEST = 29  # what a seat can dial: no hand is worth more
@@ -51,6 +51,9 @@ def _acts(options: Options, state: State) -> list[Choice]:
     seats = range(len(state.players))
     if may_go(options, state) and state.to_act is not None:
         return [Choice(Go(state.to_act), _label(options, state, "go", state.to_act), state.to_act, "ok")]
+    asked = asked_for(options, state)
+    if asked is not None:
+        return [Choice(Hand(asked, ()), _label(options, state, "pass_hand", asked), asked, "ok")]
     if state.phase == "between":
         return [Choice(Deal(), options.words.CHOICES["deal"], seat, "ok") for seat in seats]
     if state.phase == "by_hand":
@@ -60,6 +63,25 @@ def _acts(options: Options, state: State) -> list[Choice]:
             counts = [replace(counts[0], seat=seat, button="ok")]
         return [*counts, Choice(Deal(), options.words.CHOICES["deal"], state.dealer, "ok")]
     return []
+
+
+def _taps(options: Options, state: State) -> list[Choice]:
+    """By hand: whose cards are tapped next, where the hands before them were pegged.
+
+    The choice passes these; a hand that is known is counted first, and one begun is tapped to its end.
+    """
+    if state.phase != "by_hand" or options.way == "pegs" or state.starter is None:
+        return []
+    found, seats = [], order(options, state)
+    for place in range(state.shown, len(seats)):
+        if known(state, seats[place]) or state.tapped[seats[place]]:
+            break
+        crib = place + 1 == len(seats)
+        whose = state.dealer if crib else seats[place + 1]
+        label = _label(options, state, "tap_crib" if crib else "tap_hand", whose)
+        if crib or not known(state, whose):
+            found.append(Choice(Hand(seats[place], ()), label))
+    return found
 
 
 def _known_hand(options: Options, state: State) -> int | None:
@@ -72,17 +94,17 @@ def _known_hand(options: Options, state: State) -> int | None:
 
 def _pegs(options: Options, state: State) -> list[Choice]:
     """Points by hand. Where the table counts for itself they are a correction, which asks once more."""
-    asks = options.way == "cards" and state.phase != "by_hand"
-    key = "correct" if asks else "peg"
-    return [
-        Choice(Peg(seat, 1), _label(options, state, key, seat), seat, "peg", ("points", 1, HIGHEST, 1), asks)
-        for seat in range(len(state.players))
-    ]
+    found, hand = [], asked_for(options, state)
+    for seat in range(len(state.players)):
+        asks = options.way == "cards" and state.phase != "by_hand" and seat != hand
+        label = _label(options, state, "correct" if asks else "peg", seat)
+        found.append(Choice(Peg(seat, 1), label, seat, "peg", ("points", 1, HIGHEST, 1), asks))
+    return found
 
 
 def _others(options: Options, state: State) -> list[Choice]:
     """What only knob and page do."""
-    found = []
+    found = _taps(options, state)
     if state.phase == "cut" or options.way == "pegs":
         found += [
             Choice(Dealer(seat), _label(options, state, "dealer", seat))

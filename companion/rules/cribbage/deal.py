@@ -13,6 +13,7 @@ from companion.rules.cribbage.moves import ByHand, Deal, Misdeal, Next, Peg, Sta
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
 from companion.rules.cribbage.refusal import refused
+from companion.rules.cribbage.show import asked_for, pass_hand
 from companion.rules.cribbage.state import State, after, scores, side_of
 
 MOST = 121  # holes moved by hand at once, either way
@@ -117,7 +118,10 @@ def by_hand(options: Options, state: State, _move: ByHand) -> State:
 
 
 def peg(options: Options, state: State, move: Peg) -> State:
-    """Holes moved by hand, forwards or back. Nothing else changes, but it may win, and no cut outlives it."""
+    """Holes moved by hand, forwards or back. It may win, and no cut outlives it.
+
+    Forwards, by the seat whose hand is asked for, it is that hand: the show goes on after it.
+    """
     if state.phase == "by_hand":
         state = replace(state, cuts=(), cutters=(), placed=(), to_act=None)
     if len(move.why) > LONGEST_WHY or not move.why.isprintable() or (move.why and not move.why.strip()):
@@ -136,7 +140,9 @@ def peg(options: Options, state: State, move: Peg) -> State:
         "peg",
         move.why,
     )
-    return award(options, state, move.seat, "peg", [item])
+    pegged = award(options, state, move.seat, "peg", [item])
+    is_hand = move.points > 0 and asked_for(options, state) == move.seat
+    return pass_hand(options, pegged) if is_hand else pegged
 
 
 def next_game(options: Options, state: State, _move: Next) -> State:

@@ -129,7 +129,15 @@ def _by_hand(options: Options, state: State) -> Words:
     for seat, cards in enumerate(state.tapped):
         if cards and not known(state, seat):
             return _more_hand(options, state, seat)
-    return _more_crib(options, state) if state.crib else _say(options, "by_hand", state, state.dealer)
+    if state.crib:
+        return _more_crib(options, state)
+    if state.starter is None:
+        return _say(options, "by_hand", state, state.dealer)
+    for seat in order(options, state)[state.shown :]:
+        if not known(state, seat):  # whose cards a tap would be
+            whose = options.words.possessive(state.players[seat])
+            return _say(options, "by_hand_hand", state, state.dealer, whose=whose)
+    return _say(options, "by_hand_crib", state, state.dealer)
 
 
 def _between(options: Options, state: State) -> Words:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.rules.base import Scored
-from companion.rules.cribbage.due import SHOW, manual, waiting
+from companion.rules.cribbage.due import SHOW, claimable, manual, waiting
 from companion.rules.cribbage.moves import Crib, Hand
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award
@@ -31,6 +31,32 @@ def order(options: Options, state: State) -> tuple[int, ...]:
     """The seats in the order in which their hands are counted (ACC 9.2); the crib comes after them."""
     first = state.dealer if options.show_order == "dealer_first" else after(state, state.dealer)
     return seats_from(state, first)
+
+
+def asked_for(options: Options, state: State) -> int | None:
+    """The seat whose hand is asked for in the show: not all of it was seen, and none of it is tapped yet."""
+    if state.phase != "show" or state.shown >= len(state.players):
+        return None
+    seat = order(options, state)[state.shown]
+    begun = known(state, seat) or state.tapped[seat]
+    return None if begun or claimable(state, seat) is not None else seat
+
+
+def pass_hand(options: Options, state: State) -> State:
+    """The hand that is asked for was pegged by hand, or is worth nothing: the show goes on after it.
+
+    A peg that passes it is the first count of the move.
+    """
+    if state.phase == "over":
+        return state
+    state = replace(state, shown=state.shown + 1, to_act=None)
+    if manual(options):
+        return call_up(options, state)
+    made = _shown(options, [state])
+    if state.tally is None and made.steps:
+        steps = made.steps[1:]
+        return replace(made, steps=steps if len(steps) > 1 else ())
+    return made
 
 
 def count_hands(options: Options, *stages: State) -> State:
@@ -69,17 +95,20 @@ def _shown(options: Options, stages: list[State]) -> State:
 
 
 def tap_hand(options: Options, state: State, move: Hand) -> State:
-    """Cards of a hand, those played are known; the last has it counted. No card: count a known hand.
+    """Cards of a hand, those played are known; the last has it counted. No card: count or pass it.
 
     In the show a hand is counted when those before it are; by hand these are passed over, but where they
-    are known they are counted first.
+    are known they are counted first. A hand that was passed in the show may still be named, by its seat.
     """
     owner = options.words.possessive(state.players[move.seat])
     place = order(options, state).index(move.seat)
-    if place < state.shown:
+    again = state.phase == "show" and not manual(options) and not known(state, move.seat)
+    if place < state.shown and not (again and move.cards):
         raise refused(options, "hand_past", owner=owner)
     if state.phase == "by_hand":
         _refuse_early(options, state, place, "no_starter_hand")
+    if not move.cards and _may_pass(options, state, move.seat):
+        return _passed(options, state, place)
     new = tuple(card for card in move.cards if card not in laid_by(state, move.seat))
     missing = state.size - len(hand(state, move.seat))
     _refuse_cards(options, state, move.cards, new)
@@ -98,8 +127,27 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
     return _counted_by_hand(options, state, place) if len(new) == missing else state
 
 
+def _may_pass(options: Options, state: State, seat: int) -> bool:
+    """Whether that hand may be passed without its cards; by hand any that is not known and not begun."""
+    if state.phase == "show":
+        return asked_for(options, state) == seat
+    return not known(state, seat) and not state.tapped[seat]
+
+
+def _passed(options: Options, state: State, place: int) -> State:
+    """The hand at that place is past without its cards, by hand with those before it that are not known."""
+    state = replace(state, tally=None)
+    if state.phase == "show":
+        return pass_hand(options, state)
+    made = _counted_by_hand(options, state, place)
+    return made if made.phase != "by_hand" else replace(made, shown=place + 1)
+
+
 def _tapped(options: Options, state: State, place: int) -> State:
     """Cards of a hand were tapped in the show: it is counted with those after it, once its turn has come."""
+    if place < state.shown:
+        last = known(state, order(options, state)[place])
+        return replace(_counted(options, state, place), shown=state.shown) if last else state
     if place > state.shown or not known(state, order(options, state)[place]):
         return state
     if manual(options):

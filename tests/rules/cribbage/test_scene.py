@@ -194,7 +194,7 @@ def test_a_deal_by_hand_says_who_ends_it() -> None:
     scene = CARDS.scene(state)
     assert (scene.caption, scene.prompt) == (
         "Pegged by hand",
-        "Peg this deal by hand. Blue: OK when it is over",
+        "Peg by hand, or tap Red's hand. Blue: OK when the deal is over",
     )
     state = CARDS.apply(state, CARDS.scanned(state, card("9H")))
     scene = CARDS.scene(state)
