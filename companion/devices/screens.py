@@ -7,7 +7,7 @@ while a move is not yet on disk. At most one row is inverted, the win and NOT SA
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PIL import Image
 
@@ -18,11 +18,12 @@ from companion.devices.ink import (
     WIDTH,
     Sheet,
     badge_width,
-    cut,
     first_fitting,
     fits,
     wrapped,
 )
+from companion.devices.letters import legible, lettered
+from companion.devices.won import won
 from companion.scene import Line, Notice, Offer, Scene, Seat, Track
 from companion.words import vocabulary
 
@@ -35,7 +36,7 @@ _THIRD = 43  # points that each of three sides has in line one
 
 def picture(scene: Scene) -> Image.Image:
     """What the screen shows for `scene`: 128 x 64, mode "1"."""
-    sheet = Sheet()
+    sheet, scene = Sheet(), legible(scene)
     for wanted, screen in _SCREENS:
         if wanted(scene):
             screen(sheet, scene)
@@ -52,10 +53,11 @@ def _line_one(sheet: Sheet, scene: Scene, middle: str) -> None:
     if len(scene.tracks) == 2:
         left, right = scene.tracks
         figures = max(len(str(track.score)) for track in scene.tracks) * _CELL
+        gap = 2 if len(left.letter) == 1 else 1  # partners' shapes are broad
         after, before = badge_width(left.letter) + 2, WIDTH - badge_width(right.letter) - 2
         sheet.badge(0, 0, left.letter, left.pattern)
         sheet.text(after, 1, str(left.score), 3)
-        sheet.centred(after + figures + 2, before - figures - 2, 1, middle)
+        sheet.centred(after + figures + gap, before - figures - gap, 1, middle)
         sheet.right(before, 1, str(right.score), 3)
         sheet.badge(before + 2, 0, right.letter, right.pattern)
         return
@@ -68,7 +70,9 @@ def _line_one(sheet: Sheet, scene: Scene, middle: str) -> None:
 
 
 def _about(scene: Scene) -> int | None:
-    """The seat that counts or is to act."""
+    """The seat that dials, or counts, or is to act."""
+    if _is_dialled(scene):
+        return scene.drafter
     shown = scene.count is not None and scene.step is not None and not _is_play(scene)
     return scene.count.seat if shown and scene.count else scene.to_act
 
@@ -160,7 +164,7 @@ def _play(sheet: Sheet, scene: Scene) -> None:
     above = wrapped(_newest_said(scene, cells), cells, 2)
     away = _notice(scene, "device")
     words = _matter(away) if away else scene.hint or scene.prompt
-    below = wrapped(first_fitting((words, _lettered(scene, words)), cells, 2), cells, 2)
+    below = wrapped(first_fitting((words, lettered(scene, words)), cells, 2), cells, 2)
     _column(sheet, _BESIDE, above, below)
 
 
@@ -215,7 +219,7 @@ def _foot(scene: Scene, cells: int) -> str:
     if len(scene.tracks) != 2 and _ahead(scene):  # line one has no room for it
         return _ahead(scene)
     if scene.hint and not scene.pace:
-        for words in (scene.hint, _lettered(scene, scene.hint)):
+        for words in (scene.hint, lettered(scene, scene.hint)):
             if fits(words, cells, 2):
                 return words
     if len(scene.tracks) != 2:
@@ -235,56 +239,52 @@ def _counted(line: Line, cells: int) -> str:
 
 
 def _draft(sheet: Sheet, scene: Scene) -> None:
-    """The amount being dialled large, where it would lead, and how to send or drop it."""
-    _line_one(sheet, scene, _own(scene, "draft"))
-    track = _track_of(scene, scene.drafter)
-    amount = str(abs(track.draft))
-    sign = "+" if track.draft >= 0 else "-"
+    """The amount being dialled large, what it is for and where it leads, and how to send or drop it."""
+    cells = (WIDTH - 65) // _CELL
+    track, who = _track_of(scene, scene.drafter), _who(scene, scene.drafter)
+    way = f"{track.front}>{track.preview}" if track.preview is not None else str(track.front)
+    above = wrapped(_dialled(scene, cells), cells, 2)
+    if len(above) < 2:
+        _line_one(sheet, scene, _own(scene, "draft"))
+        above = (first_fitting((f"{who.name} {way}", f"{who.letter} {way}"), cells), *above)
+    else:
+        room = 10 if len(track.letter) == 1 else 8
+        _line_one(sheet, scene, first_fitting((f"{who.letter} {way}", way), room))
+    amount, sign = str(abs(track.draft)), "+" if track.draft >= 0 else "-"
     if len(amount) == 1:
         sheet.digits(4, 19, sign + amount, 27)
     else:
         sheet.text(0, 28, sign, 1, MIDDLE)
         sheet.digits(10, 19, amount, 26)
-    cells = (WIDTH - 63) // _CELL - 1
-    way = f"{track.front}>{track.preview}"
-    who = _who(scene, scene.drafter)
-    name = who.name if len(who.name) + 1 + len(way) <= cells else who.letter
-    labels = [
-        offer.label.rpartition(": ")[2]
-        for offer in scene.choices
-        if offer.seat == scene.drafter and offer.button == "peg"
-    ]
-    _column(
-        sheet, 65, (f"{name} {way}", labels[0] if labels else ""), (_own(scene, "send"), _own(scene, "drop"))
-    )
+    _column(sheet, 65, above, (_own(scene, "send"), _own(scene, "drop")))
 
 
-def _won(sheet: Sheet, scene: Scene) -> None:
-    """The winner in letters apart, the game's score, and how the other side fared."""
-    winner = scene.tracks[scene.winner or 0]
-    sheet.bar(0, 0, WIDTH, 48)
-    # "wins" as the table says it; of a long name as much as leaves room for that
-    verb = scene.caption.removeprefix(winner.name) if scene.caption.startswith(winner.name) else " wins"
-    words = (cut(winner.name, max(0, 21 - len(verb))) + verb).upper()
-    spaced = " ".join(words)
-    sheet.centred(1, WIDTH - 1, 0, spaced if len(spaced) <= 21 else words, SMALL, 0)
-    sheet.centred(14, WIDTH - 14, 13, str(winner.score), LARGE, 0)
-    sheet.badge(3, 21, winner.letter, winner.pattern, 0)
-    sheet.badge(WIDTH - 3 - badge_width(winner.letter), 21, winner.letter, winner.pattern, 0)
-    room = 16 if scene.undo else 21
-    result = _in_letters(scene, room)
-    sheet.text(0, 51, result, 21)
-    if scene.undo and len(result) <= room:
-        sheet.right(WIDTH, 51, "UNDO")
+def _dialled(scene: Scene, cells: int) -> str:
+    """What the amount is for ("by hand", "claim hand"), in short where two rows have no room for it."""
+    amount = _track_of(scene, scene.drafter).draft
+    for offer in sorted(scene.choices, key=lambda offer: offer.button != "peg"):
+        _, low, high, _ = offer.number or ("", 1, 0, 1)
+        if offer.seat == scene.drafter and low <= amount <= high:
+            return first_fitting(_for_what(scene, offer), cells, 2)
+    return ""
 
 
-def _in_letters(scene: Scene, room: int) -> str:
-    """How the others fared; with letters for names where these have no room: "B 88: skunk, G 118"."""
-    result = scene.result
-    if len(scene.tracks) > 2 and len(result) > room:
-        for track in scene.tracks:
-            result = result.replace(track.name, track.letter)
-    return result if len(scene.tracks) > 2 else cut(result, room)
+def _for_what(scene: Scene, offer: Offer) -> Iterator[str]:
+    """What an offer counts, ever shorter: "muggins on Anna's hand", "muggins A hand", "A hand"."""
+    yield offer.label.rpartition(": ")[2]
+    template = vocabulary(scene.language).CHOICES.get(str(offer.move.get("do")), "")
+    if "{what}" not in template:
+        return
+    for one in scene.seats or scene.tracks:
+        owner = vocabulary(scene.language).possessive(one.name)
+        name = _who(scene, offer.seat).name
+        ahead, _, after = template.format(name=name, owner=owner, what="\0").partition("\0")
+        if offer.label.startswith(ahead) and offer.label.endswith(after):
+            what = offer.label.removeprefix(ahead).removesuffix(after)
+            if "{owner}" in template:
+                yield _own(scene, "call", letter=one.letter, what=what)
+                yield f"{one.letter} {what}"
+            yield what
 
 
 def _not_saved(sheet: Sheet, scene: Scene) -> None:
@@ -325,13 +325,6 @@ def _labelled(scene: Scene, offer: Offer, cells: int) -> str:
     if offer.seat is not None and (name := _who(scene, offer.seat).name) not in label:
         label = f"{name}: {label}"
     return label if len(label) <= cells else label.rpartition(": ")[2]
-
-
-def _lettered(scene: Scene, words: str) -> str:
-    """The words with letters in place of names."""
-    for one in (*scene.tracks, *scene.seats):  # "Ann & Cy" before "Ann"
-        words = re.sub(rf"\b{re.escape(one.name)}\b", one.letter, words) if one.name else words
-    return words
 
 
 def _who(scene: Scene, seat: int | None) -> Seat | Track:
@@ -375,7 +368,7 @@ _SCREENS: tuple[tuple[Callable[[Scene], bool], Callable[[Sheet, Scene], None]], 
     (lambda scene: scene.knob is not None and bool(scene.choices), _menu),
     (lambda scene: _is_dialled(scene) and _notice(scene, "refused") is None, _draft),
     (lambda scene: bool(_said(scene)), _words),
-    (lambda scene: scene.winner is not None, _won),
+    (lambda scene: scene.winner is not None, won),
     (_is_play, _play),
     (lambda scene: scene.count is not None and scene.step is not None, _show),
     (lambda scene: _notice(scene, "device") is not None, _away),

@@ -76,4 +76,11 @@ SCREEN = {
     "many_wait": "{n} moves wait for the disk. Play goes on.",
 }
 # An option -> what it means; the rules' own help, which is English, where it is not here.
+    # who has a name that it cannot show, what is called, how a match stands
+    "seat": "seat {n}",
+    "call": "muggins {letter} {what}",
+    "games": "games",
+    "points": "points",
+    "legs": "legs",
+    "match": "match:",
 OPTIONS: dict[str, str] = {}

@@ -19,6 +19,7 @@ from tests.pictures.scenes import (
     WON,
 )
 from tests.pictures.scenes import SCENES as TWO
+from tests.pictures.tongues import SCENES as TONGUES
 
 TRIO = (Seat("Red", "R", 0), Seat("Blue", "B", 1, dealer=True), Seat("Gold", "G", 2))
 FOUR = (Seat("Ann", "A", 0), Seat("Bob", "B", 1), Seat("Cy", "C", 0, dealer=True), Seat("Di", "D", 1))
@@ -111,4 +112,5 @@ SCENES: Mapping[str, Scene] = {
     "four-draft": FOUR_DRAFT,
     "four-menu": FOUR_MENU,
     "four-won": FOUR_WON,
+    **TONGUES,
 }

@@ -9,12 +9,14 @@ import pytest
 
 from companion.devices import ink
 from companion.devices.screens import picture
-from companion.scene import Face, Row, Scene
+from companion.scene import Face, Offer, Row, Scene
 from companion.words import VOCABULARIES, vocabulary
-from tests.pictures.scenes import PLAY, SHOW
-from tests.pictures.tables import SCENES, three
+from tests.pictures.scenes import DRAFT, PLAY, SHOW, WAITING
+from tests.pictures.tables import SCENES, four, three
+from tests.pictures.tongues import dialled, named, won
 
 Drawn = Callable[[Scene], list[tuple[str, str]]]
+PEOPLE = ("Иван", "Пётр", "Cy", "Яна")
 each = pytest.mark.parametrize("language", VOCABULARIES)
 
 
@@ -88,3 +90,98 @@ def test_on_no_golden_picture_anything_but_a_name_is_cut(drawn: Drawn, name: str
     names = [track.name for track in SCENES[name].tracks]
     cuts = [words for words in lost(drawn(SCENES[name])) if not words.upper().startswith("BARTHOLOMEW")]
     assert cuts == [], names
+
+
+COUNTS = ("hand", "crib", "heels", "4D", "10D")
+
+
+@each
+@pytest.mark.parametrize("what", COUNTS)
+@pytest.mark.parametrize("do", ["claim", "muggins"])
+@pytest.mark.parametrize("hands", [2, 3, 4])
+def test_the_dial_tells_which_count_it_is_for(
+    drawn: Drawn, language: str, do: str, what: str, hands: int
+) -> None:
+    what = vocabulary(language).GROUPS.get(what, what)
+    scene = dialled(language, do, what)
+    if hands != 2:
+        anna_as = three(scene) if hands == 3 else four(scene)
+        draft = replace(anna_as.tracks[1], draft=4, preview=121, front=117, score=117)
+        scene = replace(anna_as, tracks=(anna_as.tracks[0], draft, *anna_as.tracks[2:]))
+        name = anna_as.seats[0].name
+        (offer,) = scene.choices
+        words = vocabulary(language)
+        label = words.CHOICES[do].format(name=anna_as.seats[1].name, owner=words.possessive(name), what=what)
+        scene = replace(scene, choices=(replace(offer, label=label),))
+    texts = drawn(scene)
+    assert what in shown(texts)
+    assert lost(texts) == []
+
+
+def test_what_is_taken_back_is_called_so(drawn: Drawn) -> None:
+    back = Offer("Red: take back", {"do": "peg"}, 0, "", ("points", -86, -1, 1))
+    tracks = (replace(DRAFT.tracks[0], draft=-2, preview=84), DRAFT.tracks[1])
+    said = shown(drawn(replace(DRAFT, tracks=tracks, choices=(*DRAFT.choices, back))))
+    assert "take back" in said
+    assert "by hand" not in said
+
+
+@each
+@pytest.mark.parametrize("key", ["games", "points", "legs", "match"])
+@pytest.mark.parametrize("worth", ["win", "skunk", "double_skunk", "lurch"])
+@pytest.mark.parametrize("hands", [2, 3])
+def test_a_win_tells_how_the_match_stands(
+    drawn: Drawn, language: str, key: str, worth: str, hands: int
+) -> None:
+    scene = won(language, key, worth)
+    if hands == 3:
+        words = vocabulary(language).RESULTS
+        cy = words[worth].format(name="Cy", score=60, worth=f"2 {words['many_points']}")
+        result = scene.result.replace("; ", f", {cy}; ", 1).replace("Bert 1", "Bert 1, Cy 12")
+        gold = replace(three(SHOW).tracks[2], name="Cy", letter="C")
+        scene = replace(scene, result=result, tracks=(*scene.tracks, gold), seats=())
+    texts = drawn(scene)
+    standing = shown(texts).replace("Anna", "A").replace("Bert", "B").replace(",", "")
+    assert ("A 2 B 1" if hands == 2 else "A 2 B 1 C 12") in standing
+    assert "58" in standing
+    assert "UNDO" in standing
+    assert lost(texts) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "letters", "called"),
+    [
+        (("Иван", "Пётр"), ("1", "2"), "seat 1"),
+        (("Ann", "Пётр"), ("A", "2"), "Ann"),
+        (("牌", "1st"), ("2", "1"), "2"),
+        (("Łucky", "Lee"), ("1", "L"), "Lucky"),
+        (("Łucky", "Bob"), ("L", "B"), "Lucky"),
+        (("Zoë", "Éva"), ("Z", "É"), "Zoë"),
+        (("Иван Smith", "Пётр Smith"), ("1", "2"), "Smith"),
+        (("Иван 7", "Пётр"), ("1", "2"), "seat 1"),
+    ],
+)
+def test_no_two_seats_look_alike_whatever_their_names(
+    drawn: Drawn, names: tuple[str, str], letters: tuple[str, str], called: str
+) -> None:
+    said = (f"{names[0]}'s turn", f"{names[0][0]} plays")
+    scene = named(replace(WAITING, prompt=said[0], brief=said[1]), *names)
+    texts = [words for _, words in drawn(scene)]
+    assert set(letters) <= set(texts)
+    assert f"{called}'s turn" in texts
+    assert f"{letters[0]} plays" in texts
+    assert not any("?" in words for words in texts if words != "?")  # the card that is waited for has one
+    assert picture(scene).tobytes() != picture(replace(scene, tracks=scene.tracks[::-1])).tobytes()
+
+
+def test_partners_whose_letters_the_fonts_have_not_have_the_numbers_of_their_seats(drawn: Drawn) -> None:
+    scene = four(WAITING)
+    seats = tuple(
+        replace(one, name=name, letter=name[0]) for one, name in zip(scene.seats, PEOPLE, strict=True)
+    )
+    tracks = (
+        replace(scene.tracks[0], name="Иван & Cy", letter="ИC"),
+        replace(scene.tracks[1], name="Пётр & Яна", letter="ПЯ"),
+    )
+    texts = [words for _, words in drawn(replace(scene, seats=seats, tracks=tracks))]
+    assert {"1C", "24"} <= set(texts)

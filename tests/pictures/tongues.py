@@ -1,0 +1,75 @@
+"""Moments of other languages, of claims, of a match, and of names in letters that the fonts have not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.scene import Offer, Scene, Seat
+from companion.words import vocabulary
+from tests.pictures.scenes import DRAFT, PLAY, WAITING, WON
+
+ANNA, BERT = "Anna", "Bert"
+
+
+def named(scene: Scene, *names: str) -> Scene:
+    """The scene with these two at the table, each with the first letter of the name."""
+    tracks = tuple(
+        replace(track, name=name, letter=name[0]) for track, name in zip(scene.tracks, names, strict=True)
+    )
+    seats = tuple(Seat(name, name[0], side) for side, name in enumerate(names))
+    return replace(scene, tracks=tracks, seats=seats)
+
+
+def dialled(language: str, do: str, what: str, seat: int = 1) -> Scene:
+    """Somebody dials what is claimed for `what`, or what Anna missed of it."""
+    words = vocabulary(language)
+    label = words.CHOICES[do].format(name=(ANNA, BERT)[seat], owner=words.possessive(ANNA), what=what)
+    offer = Offer(label, {"do": do, "seat": seat, "points": 1}, seat, "peg", ("points", 1, 29, 1))
+    drafts = tuple(
+        replace(track, draft=4 * (side == seat), preview=track.front + 4 if side == seat else None)
+        for side, track in enumerate(DRAFT.tracks)
+    )
+    return replace(
+        named(replace(DRAFT, tracks=drafts), ANNA, BERT), language=language, choices=(offer,), drafter=seat
+    )
+
+
+def plays(language: str, room: int) -> Scene:
+    """Somebody may play or say go."""
+    words = vocabulary(language)
+    hint = words.PROMPTS["play_or_go"][1].format(brief=words.fitting_short(room))
+    return replace(PLAY, language=language, big=str(31 - room), hint=hint)
+
+
+def won(language: str, key: str, worth: str = "win") -> Scene:
+    """A game of a match is won."""
+    words = vocabulary(language).RESULTS
+    lost = words[worth].format(name=BERT, score=58, worth=f"2 {words['many_games']}")
+    result = words[key].format(result=lost, name=ANNA, standing=f"{ANNA} 2, {BERT} 1")
+    return replace(named(WON, ANNA, BERT), language=language, caption=f"{ANNA} wins", result=result)
+
+
+CYRILLIC = named(
+    replace(PLAY, brief="И plays", hint="Иван plays", prompt="Иван plays: any card"), "Иван", "Пётр"
+)
+CYRILLIC_WON = replace(named(WON, "Иван", "Пётр"), caption="Иван wins", result="Пётр 88: skunk")
+
+SCENES: Mapping[str, Scene] = {
+    "claim-hand": dialled("en", "claim", "hand"),
+    "claim-hand-de": dialled("de", "claim", "Blatt"),
+    "claim-card-fr": dialled("fr-CA", "claim", "10D"),
+    "muggins": dialled("en", "muggins", "hand"),
+    "muggins-fr": dialled("fr-CA", "muggins", "crib"),
+    "play-de": plays("de", 7),
+    "play-fr": plays("fr-CA", 7),
+    "leg-won": won("en", "legs"),
+    "leg-won-de": won("de", "legs", "double_skunk"),
+    "match-won": won("en", "match", "skunk"),
+    "match-won-fr": won("fr-CA", "match"),
+    "cyrillic": CYRILLIC,
+    "cyrillic-waiting": named(
+        replace(WAITING, brief="И deals", prompt="Иван: turn the starter and tap it"), "Иван", "Пётр"
+    ),
+    "cyrillic-won": CYRILLIC_WON,
+}
