@@ -26,12 +26,14 @@ REFUSED = typeset(
         "hand_past": "La main {owner} est passée : corrigez-la à la main, ou UNDO",
         "hand_full": "La main {owner} a déjà {size} cartes : UNDO si l'une d'elles était une erreur",
         "hand_half": "Faites lire d'abord le reste de la main {owner}, ou UNDO et marquez-la à la main",
-        "hand_first": "La main {owner} se compte d'abord : faites lire ses cartes, "
-        "ou la molette à Cette donne à la main",
+        "hand_first": "La main {owner} se compte d'abord : faites lire ses cartes, ou marquez-la, "
+        "ou OK si elle ne vaut rien",
+        "claim_first": "La main {owner} se compte d'abord : {name} la compose, puis OK",
         "hand_known": "La main {owner} n'est pas toute connue : faites lire ses cartes non jouées",
         "hand_many": "La main {owner} est de {size} cartes : nommez {more}, pas {given}",
         "crib_many": "Le crib est de {size} cartes : nommez {more}, pas {given}",
         "crib_nothing": "Un crib nomme ses cartes : faites-les lire",
+        "crib_full": "Le crib a ses quatre cartes : {name} le compte maintenant, le compose, puis OK",
         "no_starter_hand": "La carte de départ de cette donne n'est pas connue : marquez les mains à la main",
         "no_starter_crib": "La carte de départ de cette donne n'est pas connue : marquez le crib à la main",
         "holes": "{points} trous ne se marquent pas : de 1 à {most}, ou de -{most} à -1 pour reprendre",
@@ -43,6 +45,15 @@ REFUSED = typeset(
         "no_judge": "Ici personne ne juge : les pénalités demandent judge = on, ou marquez à la main",
         "no_penalty": "Ce n'est pas une pénalité : choisissez parmi {known}",
         "penalty_number": "{number} ne va pas avec cette pénalité : de 1 à {most}",
+        "contradict": "{one} et {other} se contredisent : {why}",
+        "contradict_hands": "{one} et {players} personnes se contredisent : {why}",
+        "pegs_count": "avec les fiches seules, chaque compte est celui des joueurs",
+        "pegs_judge": "avec les fiches seules la table ne voit aucune carte; on marque à la main",
+        "auto_muggins": "quand la table compte, rien n'échappe à personne",
+        "auto_heels": "quand la table compte, elle marque elle-même le valet de départ",
+        "two_five": "le cribbage à cinq cartes se joue à deux : nommez deux personnes, ou laissez variant",
+        "four_partners": "on n'a de partenaire qu'à quatre : nommez quatre personnes, ou laissez l'option",
+        "two_misdeal": "les points sont au seul non-donneur : nommez deux personnes, ou mettez 0",
     }
 )
 PLACES = {

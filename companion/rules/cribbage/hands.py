@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.base import OptionError
-from companion.rules.cribbage.options import Options, plain
+from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.state import CRIB
 
 HANDS = (2, 3, 4)
 
-# (an option, its value, the numbers of players that do not go with it, why).
+# (an option, its value, the numbers of players that do not go with it, why as a key of REFUSED).
 NOT_WITH: tuple[tuple[str, Any, tuple[int, ...], str], ...] = (
-    ("variant", "five", (3, 4), "five-card cribbage is for two, so name two players or leave variant out"),
-    ("partners_by", "cut", (2, 3), "only four play in partnership, so name four players or leave it out"),
-    ("misdeal_penalty", 2, (3, 4), "it is one non-dealer's, so name two players or set it to 0"),
+    ("variant", "five", (3, 4), "two_five"),
+    ("partners_by", "cut", (2, 3), "four_partners"),
+    ("misdeal_penalty", 2, (3, 4), "two_misdeal"),
 )
 
 
@@ -46,4 +46,6 @@ def refuse_hands(options: Options, players: int) -> None:
         raise OptionError(options.words.PLAYERS.format(given=players))
     for option, value, hands, why in NOT_WITH:
         if getattr(options, option) == value and players in hands:
-            raise OptionError(f"{option} = {plain(value)} and {players} players contradict each other: {why}")
+            words = options.words.REFUSED
+            one = options.written(option)
+            raise OptionError(words["contradict_hands"].format(one=one, players=players, why=words[why]))

@@ -118,15 +118,17 @@ class Options:
             _check(each.name, getattr(self, each.name), each.metadata["values"])
         for (one, its), (other, theirs), why in CONTRADICTIONS:
             if getattr(self, one) in its and getattr(self, other) in theirs:
-                raise OptionError(
-                    f"{one} = {plain(getattr(self, one))} and {other} = {plain(getattr(self, other))} "
-                    f"contradict each other: {why}"
-                )
+                said, reason = self.words.REFUSED["contradict"], self.words.REFUSED[why]
+                raise OptionError(said.format(one=self.written(one), other=self.written(other), why=reason))
 
     @property
     def words(self) -> Vocabulary:
         """The vocabulary that this table speaks."""
         return vocabulary(self.vocabulary)
+
+    def written(self, name: str) -> str:
+        """An option as a TOML file has it: 'way = "pegs"'."""
+        return f"{name} = {plain(getattr(self, name))}"
 
     @property
     def hand(self) -> int:
@@ -139,15 +141,12 @@ class Options:
         return self.variant == "five" and not self.five_card_must_play
 
 
-# (an option, its values), (another, the values that do not go with these), and why.
+# (an option, its values), (another, the values that do not go with these), and why, a key of REFUSED.
 CONTRADICTIONS: tuple[tuple[tuple[str, tuple[Any, ...]], tuple[str, tuple[Any, ...]], str], ...] = (
-    (("way", ("pegs",)), ("counting", ("manual",)), "with pegs alone every count is the players' own"),
-    (("counting", ("auto",)), ("muggins", ("on",)), "where the table counts nothing is missed"),
-    (
-        ("counting", ("auto",)),
-        ("heels_claim", ("before_dealer_plays",)),
-        "where the table counts it pegs his heels",
-    ),
+    (("way", ("pegs",)), ("counting", ("manual",)), "pegs_count"),
+    (("way", ("pegs",)), ("judge", ("on",)), "pegs_judge"),
+    (("counting", ("auto",)), ("muggins", ("on",)), "auto_muggins"),
+    (("counting", ("auto",)), ("heels_claim", ("before_dealer_plays",)), "auto_heels"),
 )
 
 

@@ -161,11 +161,14 @@ def tap_crib(options: Options, state: State, move: Crib) -> State:
     crib = len(state.players)
     if state.phase == "show" and state.shown < crib:
         seat = order(options, state)[state.shown]
-        raise refused(options, "hand_first", owner=options.words.possessive(state.players[seat]))
+        name, why = state.players[seat], "claim_first" if known(state, seat) else "hand_first"
+        raise refused(options, why, name=name, owner=options.words.possessive(name))
     _refuse_early(options, state, crib, "no_starter_crib")
     if not move.cards:
         raise refused(options, "crib_nothing")
     _refuse_cards(options, state, move.cards, move.cards)
+    if len(state.crib) == CRIB:  # it is its player's to claim
+        raise refused(options, "crib_full", name=state.players[state.dealer])
     _refuse_many(options, move.cards, CRIB - len(state.crib), "crib_many")
     state = replace(state, crib=(*state.crib, *move.cards), tally=None)
     state = _counted_by_hand(options, state, crib)

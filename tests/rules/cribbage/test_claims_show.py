@@ -25,7 +25,8 @@ from tests.rules.cribbage.table import after, laid, points, refusal
 def test_the_hands_are_claimed_in_the_order_of_the_show_then_the_crib() -> None:
     state = shown(CLAIMS)
     assert (state.phase, state.to_act) == ("show", 0)
-    assert "Red's hand is counted first" in refusal(CLAIMS, state, Crib(cards("5C")))
+    words = "Red's hand is counted first: Red dials it, then OK"
+    assert refusal(CLAIMS, state, Crib(cards("5C"))) == words
     state = CLAIMS.apply(state, Claim(0, 12))
     assert (points(state)[0], state.to_act) == ((0, "fifteen", 2), 1)
     assert CLAIMS.scene(state.steps[0]).prompt == "Next: Blue's hand. OK goes on."
@@ -181,3 +182,10 @@ def test_a_misdeal_takes_all_claims_with_it() -> None:
     state = CLAIMS.apply(laid(CLAIMS, begun(CLAIMS), "7C 8D"), Claim(1, 2))
     state = CLAIMS.apply(state, Misdeal())
     assert (fronts(state), state.due) == ((0, 0), ())
+
+
+def test_a_fifth_card_of_the_crib_is_refused_with_what_is_waited_for() -> None:
+    state = after(CLAIMS, shown(CLAIMS), Claim(0, 12), Claim(1, 4))
+    state = with_crib(CLAIMS, state)
+    words = "The crib has its four cards: Blue counts it now, dials it, then OK"
+    assert refusal(CLAIMS, state, Crib(cards("9D"))) == words

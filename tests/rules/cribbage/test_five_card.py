@@ -112,7 +112,7 @@ def test_a_later_hand_may_be_tapped_first_and_is_counted_in_its_turn() -> None:
 
 def test_the_crib_waits_for_the_hands_before_it() -> None:
     state = laid(FIVE, dealt(FIVE, starter="3S"), "KC TC QD go go")
-    words = "Red's hand is counted first: tap its cards, or turn the knob to By hand this deal"
+    words = "Red's hand is counted first: tap its cards, or peg it, or OK where it is worth nothing"
     assert refusal(FIVE, state, Crib(cards("8C"))) == words
     state = after(FIVE, state, ByHand(), Peg(0, 4))
     assert FIVE.apply(state, Crib(cards("8C 7C 6C 9C"))).phase == "between"

@@ -82,6 +82,54 @@ def test_an_option_that_so_many_hands_cannot_play_is_refused_with_both(
     Cribbage(**options).start(NAMES[: 4 if "partners_by" in options else 2])
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"way": "pegs", "counting": "manual"}, "with pegs alone every count is the players' own"),
+        (
+            {"way": "pegs", "judge": "on"},
+            "with pegs alone the table sees no card, and a penalty is pegged by hand",
+        ),
+        ({"counting": "auto", "muggins": "on"}, "where the table counts nothing is missed"),
+        (
+            {"counting": "auto", "heels_claim": "before_dealer_plays"},
+            "where the table counts it pegs his heels",
+        ),
+    ],
+)
+def test_an_option_that_another_makes_impossible_is_refused_with_both(
+    options: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        Cribbage(**options)
+    one, other = (f'{name} = "{value}"' for name, value in options.items())
+    assert str(caught.value) == f"{one} and {other} contradict each other: {words}"
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "one", "three"),
+    [
+        (
+            "de",
+            'way = "pegs" und judge = "on" widersprechen einander: nur mit Stiften',
+            'variant = "five" und 3 Spieler widersprechen einander: Cribbage mit fünf Karten ist für zwei',
+        ),
+        (
+            "fr-CA",
+            'way = "pegs" et judge = "on" se contredisent\u00a0: avec les fiches seules',
+            'variant = "five" et 3 personnes se contredisent\u00a0: le cribbage à cinq cartes',
+        ),
+    ],
+)
+def test_a_contradiction_is_told_in_the_words_of_the_table(vocabulary: str, one: str, three: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        Cribbage(way="pegs", judge="on", vocabulary=vocabulary)
+    assert str(caught.value).startswith(one)
+    with pytest.raises(OptionError) as caught:
+        Cribbage(variant="five", vocabulary=vocabulary).start(NAMES[:3])
+    assert str(caught.value).startswith(three)
+
+
 def test_every_option_can_be_shown_to_a_player() -> None:
     for option in dataclasses.fields(Cribbage):
         assert option.metadata["help"]

@@ -107,7 +107,7 @@ def test_where_players_claim_a_pegged_hand_is_past_too() -> None:
     rules = manual(variant="five", target=61)
     state = laid(rules, begun(rules, starter="3D"), "KC TC QD go go")
     assert _labels(rules, state)[:2] == ["Red: claim QD", "Red: nothing for QD"]
-    state = rules.apply(state, Claim(0, 1))
+    state = after(rules, state, Claim(1, 0), Claim(0, 1))
     assert "Red: hand done" in [choice.label for choice in _ok(rules, state)]
     for move in (Peg(0, 4), Hand(0, ())):
         assert rules.scene(rules.apply(state, move)).prompt == "Tap 2 more cards of Blue's hand"
