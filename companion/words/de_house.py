@@ -94,10 +94,10 @@ SCREEN = {
     "not_saved": "UNSICHER",
     "one_waits": "1 Zug noch nicht auf Platte. Spielt nur.",
     "many_wait": "{n} Züge nicht auf der Platte. Spielt nur.",
-}
     "seat": "Platz {n}",
     "call": "Muggins {letter} {what}",
     "games": "Partien",
     "points": "Punkte",
     "legs": "Sätze",
     "match": "Match:",
+}

@@ -74,8 +74,6 @@ SCREEN = {
     "not_saved": "NOT SAVED",
     "one_waits": "1 move waits for the disk. Play goes on.",
     "many_wait": "{n} moves wait for the disk. Play goes on.",
-}
-# An option -> what it means; the rules' own help, which is English, where it is not here.
     # who has a name that it cannot show, what is called, how a match stands
     "seat": "seat {n}",
     "call": "muggins {letter} {what}",
@@ -83,4 +81,6 @@ SCREEN = {
     "points": "points",
     "legs": "legs",
     "match": "match:",
+}
+# An option -> what it means; the rules' own help, which is English, where it is not here.
 OPTIONS: dict[str, str] = {}

@@ -98,10 +98,10 @@ SCREEN = {
     "not_saved": "PAS GARDÉ",
     "one_waits": "1 coup attend le disque. Jouez.",
     "many_wait": "{n} coups attendent le disque. Jouez.",
-}
     "seat": "place {n}",
     "call": "muggins {letter} {what}",
     "games": "parties",
     "points": "points",
     "legs": "manches",
     "match": "match\u00a0:",
+}
