@@ -287,13 +287,14 @@ def _words_of(rules: Any) -> Vocabulary:
     return vocabulary(_language_of(rules))
 
 
-def told(game: Game, node: Node) -> str:
+def told(game: Game, node: Node, scored: Iterable[Scored] | None = None) -> str:
     """A row's moves for a label: "Red +2" where points were scored, else "Red's 4C", "Blue's go", "deal".
 
+    scored: what has been said of its items, all of them where it is left out.
     A card is named only where it lies open in the scene after the row, or in one of its steps.
     """
     totals: dict[int, int] = {}
-    for item in node.scored:
+    for item in node.scored if scored is None else scored:
         totals[item.seat] = totals.get(item.seat, 0) + item.points
     points = [
         game.says("points", name=game.names[seat], points=f"{total:+d}")

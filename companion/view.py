@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby, islice
 
 from companion.cursor import Cursor, Draft, choice_of, drafted
-from companion.game import Game, Node, Redo, Undo, told
+from companion.game import OWN, Game, Node, Redo, Undo, told
 from companion.plain import encode_move, name_of
 from companion.rules.base import Choice, IllegalMove, Scored, unseen
 from companion.scene import Count, Keys, Notice, Offer, Recent, Row, Scene, Track
@@ -18,23 +18,26 @@ RECENT = 5
 def view(game: Game, cursor: Cursor, saved: int) -> Scene:
     """All that everybody may see of `game` now; `saved` is how many of its rows are on disk.
 
-    While a count walks (cursor.stage), everything but choices, keys and undo is of that stage: nothing
-    of a later count shows. Scores and holes are as far as the line on show has brought them.
+    While a count walks (cursor.stage), everything but choices and keys is of that stage: nothing of a later
+    count shows. Scores and holes are as far as the line on show has brought them. A win is told by nothing
+    at all before its peg is in the game hole.
     """
     steps = game.state.steps or (game.state,)
     stage = None if cursor.stage is None else min(cursor.stage, len(steps) - 1)
     final = game.rules.scene(game.state)
     scene = final if stage is None else game.rules.scene(steps[stage])
     more = stage is not None and stage < len(steps) - 1
-    whole = True
     if stage is None:
         scene = _told_whole(scene)
     else:
-        before = steps[stage - 1] if stage else game.node.prior
-        whole = scene.count is None or cursor.line >= len(scene.count.lines) - 1
-        scene = _walked(scene, game.rules.scene(before if before is not None else game.state), cursor, more)
-    said = None if stage is None else stage + whole
+        prior = steps[stage - 1] if stage else game.node.prior
+        before = game.rules.scene(prior if prior is not None else game.state)
+        walked = _walked(scene, before, cursor, more)
+        still = scene.winner is not None and walked.winner is None
+        scene = _still_open(game, walked, before) if still else walked
+    said = counted(game, cursor)
     choices = game.choices()
+    ahead = final.winner is not None and scene.winner is None  # won, and nobody is to know yet
     return replace(
         scene,
         game=game.number,
@@ -43,12 +46,15 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         tracks=_drafted(game, cursor.drafts, choices, _saved(game, scene, saved)),
         recent=_recent(game, said),
         notices=(*scene.notices, *([Notice("refused", cursor.words)] if cursor.words else [])),
-        choices=tuple(_offer(choice) for choice in choices),
+        choices=tuple(_offers(game, choices, said, ahead)),
         knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
         drafter=cursor.drafts[-1].seat if cursor.drafts else None,
         only=_only(cursor, scene),
-        keys=tuple(_keys(game, seat, cursor, choices, final, more) for seat in range(len(game.names))),
-        undo=_undo(game, cursor),
+        keys=tuple(
+            _keys(game, seat, cursor, choices, scene if ahead else final, more)
+            for seat in range(len(game.names))
+        ),
+        undo=_undo(game, cursor, said),
         language=game.language,
     )
 
@@ -82,6 +88,20 @@ def _walked(scene: Scene, before: Scene, cursor: Cursor, more: bool) -> Scene:
         big=str(running) if grows else scene.big,
         winner=scene.winner if there else None,  # the win comes when the peg is in the game hole
         result=scene.result if there else "",
+    )
+
+
+def _still_open(game: Game, scene: Scene, before: Scene) -> Scene:
+    """The scene of a winning count while its peg walks: of the table `before` it, but for what is counted."""
+    count, caption, brief = scene.count, before.caption, before.brief
+    lying = next((row for row in scene.rows if count and row.seat == count.seat), None)
+    if lying is not None and lying.kind in game.words.CAPTIONS:
+        whose = scene.seats[count.seat] if count else scene.seats[0]
+        names = {"owner": game.words.possessive(whose.name), "letter": whose.letter}
+        caption, brief = (words.format(**names) for words in game.words.CAPTIONS[lying.kind])
+    words = game.says("pegs", name=game.names[count.seat]) if count else before.prompt
+    return replace(
+        scene, phase=before.phase, title=before.title, caption=caption, brief=brief, prompt=words, hint=words
     )
 
 
@@ -141,6 +161,16 @@ def _button(choices: Sequence[Choice], seat: int, button: str) -> Choice | None:
             if choice.button == button and choice.seat == whose:
                 return choice
     return None
+
+
+def _offers(game: Game, choices: Sequence[Choice], said: int | None, ahead: bool) -> Iterator[Offer]:
+    """The choices as they are shown; `ahead`: without those that tell of a win nobody knows of yet."""
+    for choice in choices:
+        if isinstance(choice.move, Undo):
+            scored = said_of(game.node, said)
+            choice = replace(choice, label=game.says("undo", what=told(game, game.node, scored)))
+        if not ahead or isinstance(choice.move, OWN):
+            yield _offer(choice)
 
 
 def _offer(choice: Choice) -> Offer:
@@ -212,14 +242,18 @@ def _sends(game: Game, choice: Choice | None, amount: int | str) -> str:
     return game.says("sends", verb=game.words.VERBS.get(name, name.replace("_", " ")), amount=amount)
 
 
-def _undo(game: Game, cursor: Cursor) -> str:
-    """What UNDO would do now: drop the drafts, else take back the newest move; "" for nothing."""
+def _undo(game: Game, cursor: Cursor, said: int | None) -> str:
+    """What UNDO would do now: drop the drafts, else take back the newest move; "" for nothing.
+
+    The move is told by what has been `said` of it.
+    """
     if cursor.drafts:
         amounts = (game.says("amount", amount=draft.amount) for draft in cursor.drafts)
         return game.says("drops", amounts=game.says("and").join(amounts))
     if game.node.undone is None:
         return ""
-    return _takes_back(game) or game.says("takes_back", what=told(game, game.node))
+    scored = said_of(game.node, said)
+    return _takes_back(game, scored) or game.says("takes_back", what=told(game, game.node, scored))
 
 
 def _recent(game: Game, said: int | None = None) -> tuple[Recent, ...]:
@@ -259,15 +293,18 @@ def counted(game: Game, cursor: Cursor) -> int | None:
     return stage + (count is None or cursor.line >= len(count.lines) - 1)
 
 
-def _takes_back(game: Game) -> str:
-    """What an undo would take, by its newest score: "takes back Red's fifteen"; "" where none was scored."""
-    counts = [items for items in counts_of(game.node.scored) if any(item.points for item in items)]
+def _takes_back(game: Game, scored: Sequence[Scored]) -> str:
+    """What an undo would take, by its first score: "takes back: Red, his heels"; "" where none was scored.
+
+    What was scored may be no noun ("by hand", "claimed"), so nobody is said to own it.
+    """
+    counts = [items for items in counts_of(scored) if any(item.points for item in items)]
     if not counts:
         return ""
-    what = label_of(counts[0]).partition(":")[0]  # "hand", not all that is in it
-    owned = game.says("owned", owner=game.words.possessive(game.names[counts[0][0].seat]), what=what)
+    what = label_of(counts[0]).partition(":")[0].strip()  # "hand", not all that is in it
+    whose = game.says("scored", name=game.names[counts[0][0].seat], what=what)
     more = len(counts) - 1
-    return game.says("takes_back_more" if more else "takes_back", what=owned, n=more)
+    return game.says("takes_back_more" if more else "takes_back", what=whose, n=more)
 
 
 def label_of(items: Sequence[Scored]) -> str:

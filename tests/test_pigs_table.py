@@ -118,7 +118,7 @@ def test_pig_out_loses_the_turn_and_undo_brings_it_back(pigs: Table) -> None:
     choose(pigs, "Pig Out")
     assert pigs.said[-1] == "Pig Out: Red loses the 40 of this turn. Blue rolls"
     assert pigs.scene.tracks[0].preview is None
-    assert pigs.scene.undo == "takes back Red's Pig Out"
+    assert pigs.scene.undo == "takes back: Red's Pig Out"
     pigs.press("undo")
     assert (pigs.scene.tracks[0].preview, pigs.scene.to_act) == (40, 0)
 

@@ -92,7 +92,23 @@ def test_points_taken_back_below_the_start_stop_there():
 
 def test_choices_of_a_walk_belong_to_the_end_of_it():
     game = played(*FEAST)
-    assert seen(game, Cursor(stage=0)).choices == seen(game).choices
+    shown, after = seen(game, Cursor(stage=0)).choices, seen(game).choices
+    assert [choice.move for choice in shown] == [choice.move for choice in after]
+
+
+@pytest.mark.parametrize(
+    ("cursor", "undo", "label"),
+    [
+        (Cursor(stage=0, line=0), "takes back: feast", "Undo: feast"),
+        (Cursor(stage=0, line=2), "takes back: Red, hand", "Undo: Red +6"),
+        (Cursor(stage=1, line=0), "takes back: Red, hand and 1 more", "Undo: Red +6, Blue +2"),
+        (IDLE, "takes back: Red, hand and 1 more", "Undo: Red +6, Blue +2"),
+    ],
+)
+def test_undo_tells_no_count_that_is_still_to_be_said(cursor: Cursor, undo: str, label: str):
+    scene = seen(played(*FEAST), cursor)
+    assert scene.undo == undo
+    assert [choice.label for choice in scene.choices if choice.move == {"do": "undo"}] == [label]
 
 
 def test_a_draft_shows_the_hole_it_would_reach_and_moves_nothing():
@@ -216,12 +232,12 @@ def test_after_the_win_the_keys_say_that_it_is_over():
         ((), (), ""),
         ((), (Draft(0, 6, 0.0),), "drops the 6"),
         ((), (Draft(0, 6, 0.0), Draft(1, 2, 0.0)), "drops the 6 and the 2"),
-        ((Step(0, 2),), (), "takes back Red's by hand"),
-        ((Step(0, 2, "fifteen"),), (), "takes back Red's fifteen"),
-        ((Rest(0),), (), "takes back Red's rest"),
-        ((Hide(0, card("5H")),), (), "takes back Red's hide"),
-        ((Lay(0, card("5H")),), (), "takes back Red's 5H"),
-        ((Feast(),), (), "takes back Red's hand and 1 more"),
+        ((Step(0, 2),), (), "takes back: Red, by hand"),
+        ((Step(0, 2, "fifteen"),), (), "takes back: Red, fifteen"),
+        ((Rest(0),), (), "takes back: Red's rest"),
+        ((Hide(0, card("5H")),), (), "takes back: Red's hide"),
+        ((Lay(0, card("5H")),), (), "takes back: Red's 5H"),
+        ((Feast(),), (), "takes back: Red, hand and 1 more"),
         ((Step(0, 2), Undo()), (), ""),
     ],
 )
@@ -312,7 +328,7 @@ def test_the_keys_of_cribbage_say_go_to_the_seat_that_may():
 
 
 def test_undo_of_a_card_names_it():
-    assert seen(show(7)).undo == "takes back Red's 3H"
+    assert seen(show(7)).undo == "takes back: Red's 3H"
     assert [choice.label for choice in seen(show(7)).choices if choice.move == {"do": "undo"}] == [
         "Undo: Red's 3H"
     ]
@@ -337,4 +353,61 @@ def test_points_being_taken_back_are_a_draft_like_any_other(amount: int, red: An
 def test_undo_takes_back_a_dealer_by_name():
     game = start(Cribbage(), ("Red", "Blue"))
     game = game.play(decode_move(game.moves(), {"do": "dealer", "seat": 1}))
-    assert seen(game).undo == "takes back Blue as dealer"
+    assert seen(game).undo == "takes back: Blue as dealer"
+
+
+WON = """\
+{"game": "cribbage", "players": ["Red", "Blue"], "options": {"target": 61}}
+{"do": "dealer", "seat": 0}
+{"do": "starter", "card": "9H"}
+{"do": "peg", "seat": 0, "points": 50}
+{"do": "peg", "seat": 1, "points": 50}
+{"do": "play", "seat": 1, "card": "4C"}
+{"do": "play", "seat": 0, "card": "4D"}
+{"do": "play", "seat": 1, "card": "3C"}
+{"do": "play", "seat": 0, "card": "3D"}
+{"do": "play", "seat": 1, "card": "2C"}
+{"do": "play", "seat": 0, "card": "2D"}
+{"do": "play", "seat": 1, "card": "AC"}
+{"do": "play", "seat": 0, "card": "AD"}
+"""
+
+
+def won(language: str = "en") -> Game:
+    """Red's last card made three; Blue's hand, 2 and 2 and 4 and 4, is the game."""
+    return list(read(WON.replace("61}", f'61, "vocabulary": "{language}"}}').splitlines()))[-1]
+
+
+@pytest.mark.parametrize(
+    ("stage", "line", "phase", "caption", "brief", "prompt"),
+    [
+        (0, 0, "show", "The play", "the play", "Next: Blue's hand. OK goes on."),
+        (0, 1, "show", "The play", "the play", "Next: Blue's hand. OK goes on."),
+        (1, 0, "show", "The show: Blue's hand", "B hand", "Blue pegs"),
+        (1, 2, "show", "The show: Blue's hand", "B hand", "Blue pegs"),
+        (1, 3, "over", "Blue wins", "B wins", "Blue wins. UNDO if that was wrong; for more turn the knob to"),
+    ],
+)
+def test_the_words_know_of_the_win_when_the_peg_is_in_the_game_hole(
+    stage: int, line: int, phase: str, caption: str, brief: str, prompt: str
+):
+    scene = seen(won(), Cursor(stage=stage, line=line))
+    assert (scene.phase, scene.caption, scene.brief) == (phase, caption, brief)
+    assert scene.prompt.startswith(prompt)
+
+
+@pytest.mark.parametrize("language", ["en", "en-GB", "fr-CA", "de"])
+@pytest.mark.parametrize(("stage", "line"), [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)])
+def test_nothing_in_a_scene_tells_a_win_that_is_still_to_be_pegged(stage: int, line: int, language: str):
+    game = won(language)
+    after = seen(game)
+    said = json.dumps(encode(seen(game, Cursor(stage=stage, line=line))), ensure_ascii=False)
+    (another,) = [choice.label for choice in after.choices if choice.move == {"do": "next"}]
+    for words in (after.caption, after.brief, after.prompt, after.hint, after.result, another, "+12"):
+        assert json.dumps(words, ensure_ascii=False).strip('"') not in said
+
+
+def test_a_win_by_hand_is_told_at_the_end_of_its_walk():
+    lines = [*WON.splitlines()[:5], '{"do": "peg", "seat": 0, "points": 11}']
+    game = list(read(lines))[-1]
+    assert seen(game, Cursor(stage=0, line=0)).caption == "Red wins"  # one line is as far as it goes

@@ -8,6 +8,8 @@ HOUSE = {
     "tells": "{who}: {what}",
     "owned": "{owner} {what}",
     "points": "{name} {points}",
+    "scored": "{name}, {what}",
+    "pegs": "{name} steckt",
     "undo": "Zurück: {what}",
     "redo": "Wieder: {what}",
     "new": "Neue Partie: {preset}",

@@ -8,6 +8,8 @@ HOUSE = {
     "tells": "{who}: {what}",  # what befell somebody
     "owned": "{owner} {what}",
     "points": "{name} {points}",
+    "scored": "{name}, {what}",
+    "pegs": "{name} pegs",
     # the choices of every game
     "undo": "Undo: {what}",
     "redo": "Redo: {what}",
@@ -23,8 +25,8 @@ HOUSE = {
     "over": "the game is over",
     "drops": "drops {amounts}",
     "amount": "the {amount}",
-    "takes_back": "takes back {what}",
-    "takes_back_more": "takes back {what} and {n} more",
+    "takes_back": "takes back: {what}",
+    "takes_back_more": "takes back: {what} and {n} more",
     # what is said to a press
     "draft": "{owner} {amount}",
     "no_peg": "nothing for {name} to peg now: {wait}",
