@@ -29,9 +29,7 @@ def choices(options: Options, state: State) -> tuple[Choice, ...]:
     if options.way == "pegs" or state.phase == "by_hand":
         first, last = last, first
     found = (*(calls(options, state) if manual(options) else ()), *_acts(options, state), *first, *last)
-    if options.way == "cards":
-        found = (*found, *penalties(options, state))
-    return tuple(_one_a_key(found))
+    return tuple(_one_a_key((*found, *penalties(options, state))))
 
 
 def _one_a_key(found: Iterable[Choice]) -> Iterator[Choice]:

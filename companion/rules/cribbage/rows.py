@@ -67,6 +67,8 @@ def _lying(options: Options, state: State) -> tuple[str, int, tuple[Card, ...]] 
     tally = state.tally
     if tally and tally.group in ("hand", "crib"):
         return tally.group, tally.seat, tally.cards
+    if tally and tally.about:
+        return *tally.about, tally.cards
     due = counting(state)
     if due is not None:
         return due.group, due.seat, due.cards

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.rules.base import Scored
-from companion.rules.cribbage.due import truth_of, without
+from companion.rules.cribbage.due import SHOW, truth_of, without
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.pegs import award, bar, moved, won
 from companion.rules.cribbage.settle import Settled, settle
@@ -62,6 +62,20 @@ def shut(options: Options, state: State, at: int, caller: int | None = None, poi
 
     caller: who called `points` on it. Only the last of these states can have a winner.
     """
+    due = state.due[at]
+    stages = _shutting(options, state, at, caller, points)
+    return [_told_of(stage, due) for stage in stages] if due.group in SHOW else stages
+
+
+def _told_of(stage: State, due: Due) -> State:
+    """The hand or crib lies open as long as a call, a penalty, or what goes back is told of it."""
+    tally = stage.tally
+    if tally is None or tally.group in SHOW:
+        return stage
+    return replace(stage, tally=replace(tally, cards=due.cards, about=(due.group, due.seat)))
+
+
+def _shutting(options: Options, state: State, at: int, caller: int | None, points: int) -> list[State]:
     due, items = state.due[at], truth_of(state, at)
     if due.claimed is None:
         due = replace(due, before=state.pegs[side_of(state, due.seat)])

@@ -31,12 +31,16 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The count on show: whose, of what (as Scored.group), its items, the four cards of a hand."""
+    """The count on show: whose, of what (as Scored.group), its items, the four cards of a hand.
+
+    about: ("hand" or "crib", whose) of what is told of that count, as a call of muggins.
+    """
 
     seat: int
     group: str
     items: tuple[Scored, ...] = ()
     cards: tuple[Card, ...] = ()
+    about: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

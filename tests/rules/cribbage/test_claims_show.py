@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.cards import card, cards
-from companion.rules.cribbage.moves import Accept, ByHand, Claim, Crib, Deal, Hand, Misdeal, Peg
+from companion.rules.cribbage.moves import Accept, ByHand, Claim, Crib, Deal, Hand, Misdeal, Muggins, Peg
 from companion.rules.cribbage.state import State
 from tests.rules.cribbage.claiming import (
     CALLS,
@@ -189,3 +189,15 @@ def test_a_fifth_card_of_the_crib_is_refused_with_what_is_waited_for() -> None:
     state = with_crib(CLAIMS, state)
     words = "The crib has its four cards: Blue counts it now, dials it, then OK"
     assert refusal(CLAIMS, state, Crib(cards("9D"))) == words
+
+
+@pytest.mark.parametrize("claimed", [8, 12, 13])
+def test_while_a_call_is_told_the_hand_lies_open_that_it_was_made_on(claimed: int) -> None:
+    rules = manual(muggins="on", overclaim="opponent_scores_two")
+    state = after(rules, shown(rules), Claim(0, claimed), Muggins(1, 4))
+    *told, following = [rules.scene(step) for step in state.steps]
+    assert len(told) > 1
+    for scene in told:
+        assert scene.caption == "The show: Red's hand"
+        assert [face.card for face in scene.rows[0].cards] == ["7C", "7D", "8H", "8S"]
+    assert following.caption == "The show: Blue's hand"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules.base import OptionError
 from companion.rules.cribbage.moves import Misdeal, Penalty
 from companion.rules.cribbage.penalties import PENALTIES
 from companion.rules.cribbage.rules import Cribbage
@@ -120,7 +121,9 @@ def test_what_is_no_penalty_is_refused_with_the_way_out(move: Penalty, words: st
 
 
 def test_with_pegs_alone_there_is_no_judge() -> None:
-    rules = Cribbage(way="pegs", judge="on")
+    with pytest.raises(OptionError, match="a penalty is pegged by hand"):
+        Cribbage(way="pegs", judge="on")
+    rules = Cribbage(way="pegs")
     state = rules.start(("Red", "Blue"))
     assert offered(rules, state) == {}
     assert "played with pegs alone" in refusal(rules, state, Penalty(0, "crib_seen"))
