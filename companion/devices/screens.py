@@ -107,16 +107,16 @@ def _waiting(sheet: Sheet, scene: Scene) -> None:
         sheet.text(0, ROWS[2], _newest(scene, cells), cells)
     foot = scene.title
     if len(scene.tracks) != 2 and scene.brief:  # line one has no room for it
-        foot = f"{foot}: {scene.brief}"
+        foot = first_fitting((f"{foot}: {scene.brief}", scene.brief), cells)
     sheet.text(0, ROWS[3], foot, cells)
 
 
 def _newest(scene: Scene, cells: int) -> str:
-    """The newest score that stands: "B +6 hand: two fifteens", or "B +6 hand" where that is too long."""
+    """The newest score that stands, as far as it has room: "B +6 hand: two fifteens", "B +6 hand", "B +6"."""
     for recent in scene.recent:
         if not recent.undone:
-            words = f"{scene.tracks[recent.side].letter} {recent.points:+d} {recent.label}"
-            return words if len(words) <= cells else words.partition(":")[0]
+            points = f"{scene.tracks[recent.side].letter} {recent.points:+d}"
+            return first_fitting((_whole(f"{points} {recent.label}", cells, 1), points), cells)
     return ""
 
 
@@ -186,9 +186,12 @@ def _show(sheet: Sheet, scene: Scene) -> None:
     count, step = scene.count, scene.step or 0
     lines = count.lines[: step + 1] if count is not None else ()
     total = str(lines[-1].running) if lines else scene.big
-    advance = 32 if len(total) < 2 else 27
-    left = WIDTH - 27 - (len(total) - 1) * advance
-    sheet.digits(left, 19, total, advance)
+    left = WIDTH - 27 * len(total)
+    if len(total) < 3:
+        sheet.digits(left, 19, total, 27)
+    else:
+        left = WIDTH - LARGE[0] * len(total)
+        sheet.text(left, 22, total, len(total), LARGE)
     cells = (left - 3) // _CELL
     foot = wrapped(_foot(scene, cells), cells, 2)
     shown = lines[len(foot) - len(ROWS) :]
@@ -231,11 +234,12 @@ def _foot(scene: Scene, cells: int) -> str:
     return ""
 
 
-def _counted(line: Line, cells: int) -> str:
-    """A line with its cards, or only their ranks, or none: as much as has room in `cells`."""
+def _counted(line: Line, room: int) -> str:
+    """A line with its cards, or only their ranks, or none, or without its total, which stands beside it."""
     cards, ranks = " ".join(line.cards), "".join(card[:-1] for card in line.cards)
-    ways = (f"{line.short:<6} {cards}", f"{line.short} {cards}", f"{line.short} {ranks}")
-    return next((way.rstrip() for way in ways if len(way) <= cells), line.short)
+    bare = re.sub(r" -?\d+$", "", line.short)
+    ways = (f"{line.short:<6} {cards}", f"{line.short} {cards}", f"{line.short} {ranks}", line.short, bare)
+    return next((way.rstrip() for way in ways if len(way.rstrip()) <= room), bare)
 
 
 def _draft(sheet: Sheet, scene: Scene) -> None:
@@ -320,11 +324,21 @@ def _own(scene: Scene, key: str, **more: object) -> str:
 
 
 def _labelled(scene: Scene, offer: Offer, cells: int) -> str:
-    """A choice with the name of its seat; without what stands before its colon where it has no room."""
-    label = offer.label
-    if offer.seat is not None and (name := _who(scene, offer.seat).name) not in label:
-        label = f"{name}: {label}"
-    return label if len(label) <= cells else label.rpartition(": ")[2]
+    """A choice with the name of its seat; where it has no room, in short and with the seat's letter.
+
+    Undo and redo stand before the colon: of these it is the end that goes.
+    """
+    label, seat = offer.label, ""
+    if offer.seat is not None:
+        who = _who(scene, offer.seat)
+        label, seat = label if who.name in label else f"{who.name}: {label}", f"{who.letter}: "
+    if offer.move.get("do") in ("undo", "redo"):
+        short = lettered(scene, label)
+        return first_fitting((label, short, _whole(short, cells, 1)), cells)
+    whole, *shorter = _for_what(scene, offer)
+    bare = re.sub(r" \(.*\)$", "", whole)  # a penalty without its number in the rules
+    ways = (whole, *shorter[:1], bare, _whole(bare, cells - len(seat), 1))
+    return first_fitting((label, *(seat + way for way in ways), *ways), cells)
 
 
 def _who(scene: Scene, seat: int | None) -> Seat | Track:

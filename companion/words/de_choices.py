@@ -8,7 +8,7 @@ CHOICES = {
     "next": "Nächste Partie",
     "next_match": "Nächstes Match",
     "misdeal": "Vergeben: neu geben",
-    "by_hand": "Dieses Spiel von Hand",
+    "by_hand": "Das Spiel von Hand",
     "dealer": "{name} gibt",
     "peg": "{name}: stecken",
     "correct": "{name}: von Hand",

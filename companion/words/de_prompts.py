@@ -21,7 +21,7 @@ PROMPTS = {
         "{brief} oder OK: Go",
         "{name} spielt {fits}, oder sagt Go mit OK",
     ),
-    "next_hand": ("Jetzt {owner} Blatt. OK geht weiter.", "OK: nächstes Blatt", "OK zählt {owner} Blatt"),
+    "next_hand": ("Jetzt {owner} Blatt. OK geht weiter.", "OK: das Blatt", "OK zählt {owner} Blatt"),
     "next_crib": ("Jetzt {owner} Krippe. OK geht weiter.", "OK: die Krippe", "OK zählt {owner} Krippe"),
     "crib": (
         "{name}: die vier Karten der Krippe einlesen",
@@ -56,7 +56,7 @@ PROMPTS = {
     ),
     "between": (
         "Karten einsammeln. Ein OK, sobald neu gegeben ist",
-        "OK: nächstes Geben",
+        "OK: neues Geben",
         "Karten einsammeln, und ein OK beginnt das nächste Geben",
     ),
     "over": (

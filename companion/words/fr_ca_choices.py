@@ -11,7 +11,7 @@ CHOICES = typeset(
         "next": "Partie suivante",
         "next_match": "Match suivant",
         "misdeal": "Maldonne : redonner",
-        "by_hand": "Cette donne à la main",
+        "by_hand": "La donne à la main",
         "dealer": "{name} donne",
         "peg": "{name} : marquer",
         "correct": "{name} : à la main",

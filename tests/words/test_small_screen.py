@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from companion.cursor import Cursor, Draft
 from companion.devices import ink
 from companion.devices.screens import picture
+from companion.game import start
+from companion.rules import build, rules_of
 from companion.scene import Face, Offer, Row, Scene
+from companion.view import view
 from companion.words import VOCABULARIES, vocabulary
+from tests.contract.players import step
 from tests.pictures.scenes import DRAFT, PLAY, SHOW, WAITING
 from tests.pictures.tables import SCENES, four, three
 from tests.pictures.tongues import dialled, named, won
+from tests.words.test_speaking import TABLES
 
 Drawn = Callable[[Scene], list[tuple[str, str]]]
 PEOPLE = ("Иван", "Пётр", "Cy", "Яна")
+LONG = 19  # cells: a sentence cut there has said what it is about
 each = pytest.mark.parametrize("language", VOCABULARIES)
 
 
@@ -185,3 +194,34 @@ def test_partners_whose_letters_the_fonts_have_not_have_the_numbers_of_their_sea
     )
     texts = [words for _, words in drawn(replace(scene, seats=seats, tracks=tracks))]
     assert {"1C", "24"} <= set(texts)
+
+
+STEPS = 40
+PLAYERS = ("Anna", "Bert", "Cyril", "Dora")
+
+
+def moments(language: str, options: dict[str, Any], hands: int) -> Iterator[Scene]:
+    """What a game played at random shows: after every move, while counts walk, as seats dial, in the menu."""
+    chance = random.Random(f"{language} {options}")
+    game = start(build(rules_of("cribbage"), {**options, "vocabulary": language}), PLAYERS[:hands])
+    for at in range(STEPS):
+        yield view(game, Cursor(), game.turn)
+        for stage in range(len(game.state.steps)):
+            yield from (view(game, Cursor(stage=stage, line=line, pace=100.0), game.turn) for line in (0, 9))
+        yield view(game, Cursor(drafts=(Draft(at % hands, 4, 0.0),)), game.turn)
+        yield view(game, Cursor(knob=at % len(game.choices())), game.turn)
+        game = step(game, chance, natural=True)
+
+
+@each
+@pytest.mark.parametrize("table", TABLES)
+def test_in_a_game_nothing_is_cut_but_names_and_the_ends_of_sentences(
+    drawn: Drawn, language: str, table: str
+) -> None:
+    found = [
+        words
+        for scene in moments(language, *TABLES[table])
+        for words in lost(drawn(scene))
+        if len(words) < LONG and not words.startswith(PLAYERS)
+    ]
+    assert found == []
