@@ -98,6 +98,23 @@ FOUR_MENU = four(
 )
 FOUR_WON = replace(four(WON, 121, 119), winner=0, caption="Ann & Cy win", result="Bob & Di 119")
 
+
+def calls(scene: Scene, owner: str, what: str) -> Scene:
+    """The second seat of a greater table dials what somebody missed."""
+    bob, label = scene.seats[1], f"{scene.seats[1].name}: muggins on {owner} {what}"
+    tracks = tuple(
+        replace(track, draft=4, preview=track.front + 4) if bob.side == side else track
+        for side, track in enumerate(scene.tracks)
+    )
+    move = {"do": "muggins", "seat": 1, "points": 1}
+    offer = Offer(label, move, 1, "peg", ("points", 1, 29, 1))
+    return replace(scene, tracks=tracks, drafter=1, choices=(offer,))
+
+
+THREE_CALLS = calls(three(_DRAFT), "Gold's", "hand")
+FOUR_CALLS = calls(four(_DRAFT, 117, 116), "Ann's", "crib")
+FOUR_CALLS_MENU = replace(FOUR_CALLS, knob=0)
+
 SCENES: Mapping[str, Scene] = {
     **TWO,
     "three-waiting": THREE_WAITING,
@@ -112,5 +129,8 @@ SCENES: Mapping[str, Scene] = {
     "four-draft": FOUR_DRAFT,
     "four-menu": FOUR_MENU,
     "four-won": FOUR_WON,
+    "three-calls": THREE_CALLS,
+    "four-calls": FOUR_CALLS,
+    "four-calls-menu": FOUR_CALLS_MENU,
     **TONGUES,
 }
