@@ -91,7 +91,7 @@ class Game:
 
     rows: every row adopted, undo, redo and amend included. future: what a redo would bring back,
     the next one first. begun: the place before the first row. every: presets of every game are on offer,
-    not only of this one. spoken: the table's language where these rules speak none, for the game after it.
+    not only of this one. spoken: the table's language where these rules speak another, for the game after it.
     """
 
     rules: Any
@@ -266,7 +266,7 @@ def opened(new: New, game: Game, number: int) -> Game:
             options.setdefault("vocabulary", kept)
             kept = ""
         begun = start(build(kind, options), new.players or game.names, number)
-        return replace(begun, every=game.every, spoken=kept)
+        return replace(begun, every=game.every, spoken="" if kept == begun.language else kept)
     except (UnknownGame, OptionError) as error:
         raise IllegalMove(str(error)) from error
 

@@ -65,7 +65,7 @@ def write(game: Game) -> Iterator[str]:
 
 def header(game: Game) -> dict[str, Any]:
     """What the first line says: every option is written, so that a later default changes nothing."""
-    kept = {"language": game.spoken} if game.spoken not in ("", game.language) else {}
+    kept = {"language": game.spoken} if game.spoken else {}
     return {"game": game.rules.name, "players": list(game.players), "options": encode(game.rules), **kept}
 
 
