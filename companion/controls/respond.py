@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.controls import drafts, knob, walk
-from companion.controls.page import judge
+from companion.controls.page import weigh
 from companion.controls.said import (
     WORDS,
     Answer,
@@ -179,12 +179,10 @@ def _misread(_: Game, cursor: Cursor, input_: Misread) -> Answer:
 
 
 def _chosen(game: Game, cursor: Cursor, input_: Chosen) -> Answer:
-    verdict = judge(game, input_)
+    verdict, aloud = weigh(game, input_)
     if not isinstance(verdict, Reply):
         return walk.finish(say(cursor, input_.t, "")), verdict, ""
-    words = str(verdict.body["error"])
-    # A stale page is the page's business; what the rules refuse, everybody may hear.
-    return (cursor if verdict.status == 409 else say(cursor, input_.t, words)), None, words
+    return (say(cursor, input_.t, aloud) if aloud else cursor), None, str(verdict.body["error"])
 
 
 def _tick(game: Game, cursor: Cursor, input_: Tick) -> Answer:

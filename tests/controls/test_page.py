@@ -10,6 +10,7 @@ import pytest
 from companion.controls import judge
 from companion.inputs import Chosen, Reply
 from companion.rules.cribbage.moves import Peg
+from companion.view import view
 from tests.controls.hands import Hands, cribbage
 
 
@@ -36,27 +37,30 @@ def test_a_stale_request_is_refused_with_409(hands: Hands, game: int, turn: int)
     assert "look again" in reply.body["error"]
 
 
-@pytest.mark.parametrize(
-    "move",
-    [
-        {},
-        {"do": "fly"},
-        {"do": ["peg"]},
-        {"do": "peg", "seat": 0},
-        {"do": "peg", "seat": "0", "points": 1},
-        {"do": "peg", "seat": True, "points": 1},
-        {"do": "peg", "seat": 0, "points": 0},
-        {"do": "peg", "seat": 0, "points": 122},
-        {"do": "peg", "seat": 9, "points": 1},
-        {"do": "peg", "seat": 0, "points": 1, "colour": "red"},
-        {"do": "play", "seat": 0, "card": "1H"},
-        {"do": "play", "seat": 0, "card": "5H"},
-        {"do": "undo"},
-        {"do": "amend", "as": []},
-        {"do": "new", "preset": "no such"},
-        {"do": "new", "preset": "pegs-only", "players": ["Solo"]},
-    ],
+NO_MOVE: tuple[Mapping[str, Any], ...] = (
+    {},
+    {"do": "fly"},
+    {"do": ["peg"]},
+    {"do": "roll"},  # of Pass the Pigs
+    {"do": "peg", "seat": 0},
+    {"do": "peg", "seat": "0", "points": 1},
+    {"do": "peg", "seat": True, "points": 1},
+    {"do": "peg", "seat": 0, "points": 1, "colour": "red"},
+    {"do": "play", "seat": 0, "card": "1H"},
 )
+REFUSED: tuple[Mapping[str, Any], ...] = (
+    {"do": "peg", "seat": 0, "points": 0},
+    {"do": "peg", "seat": 0, "points": 122},
+    {"do": "peg", "seat": 9, "points": 1},
+    {"do": "play", "seat": 0, "card": "5H"},
+    {"do": "undo"},
+    {"do": "amend", "as": []},
+    {"do": "new", "preset": "no such"},
+    {"do": "new", "preset": "pegs-only", "players": ["Solo"]},
+)
+
+
+@pytest.mark.parametrize("move", [*NO_MOVE, *REFUSED])
 def test_a_malformed_or_illegal_move_is_refused_with_422_and_words(
     hands: Hands, move: Mapping[str, Any]
 ) -> None:
@@ -66,7 +70,16 @@ def test_a_malformed_or_illegal_move_is_refused_with_422_and_words(
     assert reply.body["error"]
     hands.asks(move)
     assert hands.moves == []
-    assert hands.cursor.words == reply.body["error"]
+
+
+@pytest.mark.parametrize(("move", "heard"), [*((m, False) for m in NO_MOVE), *((m, True) for m in REFUSED)])
+def test_everybody_hears_what_the_rules_refuse_and_nobody_else_of_what_is_no_move(
+    hands: Hands, move: Mapping[str, Any], heard: bool
+) -> None:
+    refused = asked(hands, move).body["error"]
+    hands.asks(move)
+    words = [each.text for each in view(hands.game, hands.cursor, 0).notices if each.kind == "refused"]
+    assert words == ([refused] if heard else [])
 
 
 @pytest.mark.parametrize(
@@ -94,9 +107,9 @@ def test_half_a_character_or_a_control_gets_into_no_words(hands: Hands, move: Ma
     assert reply.status == 422
     hands.asks(move)
     assert hands.moves == []
-    assert hands.cursor.words == reply.body["error"]
-    assert hands.cursor.words.isprintable()
-    assert hands.cursor.words.encode()
+    for words in (hands.cursor.words, reply.body["error"]):
+        assert words.isprintable()
+        assert words.encode().decode() == words
 
 
 def test_a_stale_request_is_not_the_table_s_business(hands: Hands) -> None:
