@@ -147,7 +147,8 @@ def _happened(game: Game) -> Iterator[str]:
 
 
 def _dealers(scene: Scene) -> list[str]:
-    return [track.name for track in scene.tracks if track.dealer]
+    # A partner deals, not both; a game that says nothing of seats has one player a track.
+    return [who.name for who in scene.seats or scene.tracks if who.dealer]
 
 
 def _counts(game: Game, state: Any, last: Count | None) -> Iterator[str]:

@@ -251,6 +251,15 @@ def test_people_are_told_who_deals_and_that_a_cut_is_a_tie(
     assert told == ["A tie: cut again", "A tie: cut again", "Red deals", "", "Blue deals", "", "Blue deals"]
 
 
+def test_of_four_the_one_who_deals_is_told_and_not_the_partner(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    header = {"game": "cribbage", "players": ["Ann", "Bob", "Cy", "Di"], "options": {"way": "pegs"}}
+    cut = {"do": "cut", "cards": ["KH", "QS", "JD", "2C"]}
+    lines = words(tmp_path, capsys, header, cut, {"do": "deal"})
+    assert [line.rpartition("  ")[2] for line in lines] == ["Di deals", "Ann deals"]
+
+
 def test_a_dealer_who_is_told_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert words(tmp_path, capsys, HEADER, {"do": "dealer", "seat": 0}) == [
         "   1  Red deals        Red 0, Blue 0"
