@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from companion.cursor import Cursor
-from companion.game import Game, Redo, Undo
+from companion.game import Game, Node, Redo, Undo
 from companion.inputs import Asked, Reply
 from companion.plain import encode, hints
 from companion.rules import build, games, title_of
@@ -100,11 +100,31 @@ def _why(game: Game, cursor: Cursor, turn: int) -> Reply:
             "side": items[0].side,
             "points": sum(item.points for item in items),
             "label": label_of(items),
-            "lines": [_line(game, row.node.state, item) for item in items],
+            "lines": [
+                _line(game, row.node.state, item)
+                for item in (*items, *_told_later(game, cursor, row.node, items[0]))
+            ],
         }
         for items in counts_of(scored)
     ]
     return Reply(200, {"game": game.number, "turn": turn, "counts": counts})
+
+
+def _told_later(game: Game, cursor: Cursor, node: Node, item: Scored) -> tuple[Scored, ...]:
+    """The true count of what `item` has claimed, as its own move or a later one that stands has told it."""
+    told: Callable[[Any, Scored, Any], tuple[Scored, ...]] | None = getattr(game.rules, "told_later", None)
+    if told is None:
+        return ()
+    found: tuple[Scored, ...] = ()
+    later: Node | None = game.node
+    while later is not None:
+        said = said_of(later, counted(game, cursor) if later is game.node else None)
+        here = told(node.state, item, later.state)
+        found = here if here and set(here) <= set(said) else found
+        if later is node:
+            return found
+        later = later.base
+    return ()
 
 
 def _line(game: Game, state: Any, item: Scored) -> Mapping[str, Any]:

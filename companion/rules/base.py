@@ -118,7 +118,8 @@ class Rules(Protocol[S]):
     Its fields are the options; metadata {"help": one line, "values": what they may be} describe them.
     It may have `title` (ClassVar: the game's name for people; its name in the journal where it has none),
     `vocabulary` (a field: the words of the table; English where it has none) and
-    `why(state, item) -> str`: why an item of `state.scored` scored, the rule by its name.
+    `why(state, item) -> str`: why an item of `state.scored` scored, the rule by its name; `told_later(state,
+    item, later)`: the items of state `later`, after a later move, that tell what `item` of `state` was worth.
     """
 
     name: str  # ClassVar: the game's name in a journal, "cribbage"

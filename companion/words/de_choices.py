@@ -42,6 +42,8 @@ NOTICES = {
     "misdeal": "Vergeben: {name} gibt noch einmal",
     "stinkhole": "Das Stinkloch: dorthin kommt kein Stift durch ein Go oder den Start-Buben",
     "heels": "Der Start-Bube gewinnt hier keine Partie: der Stift bleibt vor dem letzten Loch",
+    "claimed": "angesagt: {what} {points}",
+    "counted": "{count}, angesagt als {points}",
     "missed": "{name} hat nichts angesagt: {items}, {points} verloren",
 }
 FALSE_GO = "{owner} Go war falsch: {card} hätte {count} gemacht"

@@ -43,6 +43,9 @@ NOTICES = {
     "misdeal": "A misdeal: {name} deals again",
     "stinkhole": "The stinkhole: no peg moves there by a go or his heels",
     "heels": "His heels win no game here: the peg stops before the game hole",
+    # scores in the list: what was claimed, and the count as it was
+    "claimed": "claimed: {what} {points}",
+    "counted": "{count}, claimed as {points}",
     "missed": "{name} claimed nothing: {items}, {points} lost",
 }
 FALSE_GO = "{owner} go was false: the {card} would have made {count}"

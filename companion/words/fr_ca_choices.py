@@ -47,6 +47,8 @@ NOTICES = typeset(
         "misdeal": "Maldonne : {name} donne de nouveau",
         "stinkhole": "Le trou puant : aucune fiche n'y entre par un go ou un valet de départ",
         "heels": "Ici le valet de départ ne gagne pas la partie : la fiche s'arrête avant le dernier trou",
+        "claimed": "réclamé : {what} {points}",
+        "counted": "{count}, réclamé pour {points}",
         "missed": "{name} n'a rien réclamé : {items}, {points} de perdus",
     }
 )

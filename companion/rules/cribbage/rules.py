@@ -35,6 +35,7 @@ from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import waits
 from companion.rules.cribbage.refusal import not_now, refused
 from companion.rules.cribbage.scene import scene
+from companion.rules.cribbage.shutting import shown_true
 from companion.rules.cribbage.state import State
 from companion.rules.cribbage.tap import scanned
 from companion.rules.cribbage.why import because
@@ -121,6 +122,10 @@ class Cribbage(Options):
     def why(self, _state: State, item: Scored) -> str:
         """Why an item of `state.scored` scored: the rule by its name, with its source where there is one."""
         return because(self, item)
+
+    def told_later(self, state: State, item: Scored, later: State) -> tuple[Scored, ...]:
+        """The true count of what `item` of `state` claimed, where the row that led to `later` shows it."""
+        return shown_true(state, item, later)
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         """What may be done now, most likely first."""

@@ -20,6 +20,17 @@ class Part:
     cards: tuple[Card, ...]
 
 
+# What is worth as much as it has cards, and what always is worth the same.
+A_CARD = {"run": 1, "flush": 1, "double_run": 2, "triple_run": 3}
+ALWAYS = {"fifteen": 2, "thirty_one": 2, "double_double_run": 16, "nobs": 1, "go": 1, "last": 1, "heels": 2}
+
+
+def worth(rule: str, size: int) -> int:
+    """The points of an item that has `size` cards, by its rule; 0 where no cards make them."""
+    royals = dict(ROYALS.values())
+    return {**ALWAYS, **royals}.get(rule, A_CARD.get(rule, 0) * size)
+
+
 def play_parts(series: Sequence[Card]) -> tuple[Part, ...]:
     """What the last card of `series` earns in the play; the series holds nothing from before a go or 31."""
     cards = tuple(series)

@@ -27,10 +27,14 @@ def special_item(options: Options, state: State, seat: int, rule: str, points: i
 
 
 def claimed_item(options: Options, state: State, due: Due) -> Scored:
-    """What was claimed, as an item."""
-    return special_item(
-        options, state, due.seat, "claim" if due.claimed else "claim_nothing", due.claimed or 0
+    """What was claimed, as an item with the cards that are counted, all of which lie open."""
+    rule = "claim" if due.claimed else "claim_nothing"
+    item = special_item(options, state, due.seat, rule, due.claimed or 0)
+    starter = (state.starter,) if due.group in SHOW and state.starter is not None else ()
+    label = options.words.NOTICES["claimed"].format(
+        what=options.words.GROUPS[due.group], points=due.claimed or 0
     )
+    return replace(item, cards=(*due.cards, *starter), label=label)
 
 
 def true_items(options: Options, state: State, at: int) -> tuple[Scored, ...]:
@@ -49,12 +53,13 @@ def counts_of(items: tuple[Scored, ...]) -> list[tuple[Scored, ...]]:
 def pegged(
     options: Options, state: State, seat: int, group: str, item: Scored, cards: tuple[Card, ...] = ()
 ) -> State:
-    """The pegs moved by an item that is still to be judged: it wins nothing."""
+    """The pegs moved by an item that is still to be judged: it wins nothing, and its line marks no card."""
     side = side_of(state, seat)
     pegs = list(state.pegs)
     pegs[side] = moved(options, pegs[side], item.points)
     scored = (item,) if item.points else ()
-    return replace(state, pegs=tuple(pegs), scored=scored, tally=Tally(seat, group, (item,), cards))
+    tally = Tally(seat, group, (replace(item, cards=()),), cards)
+    return replace(state, pegs=tuple(pegs), scored=scored, tally=tally)
 
 
 def shut(options: Options, state: State, at: int, caller: int | None = None, points: int = 0) -> list[State]:
@@ -102,7 +107,7 @@ def _shutting(options: Options, state: State, at: int, caller: int | None, point
     )
     if claimed == actual:
         state = _as_if(options, state, due, items, actual)
-    stages.append(_shown(state, due, items))
+    stages.append(_shown(options, state, due, items))
     if caller is not None:
         kept = verdict.opponent if claimed <= actual else 0
         stages += _call_kept(options, stages[-1], caller, before.pegs[side_of(state, caller)], points, kept)
@@ -126,20 +131,39 @@ def missed(options: Options, state: State, at: int) -> list[State]:
         points=sum(item.points for item in items),
         items=", ".join(item.said for item in items),
     )
-    return [replace(_shown(without(state, at), due, items), notices=(words,))]
+    return [replace(_shown(options, without(state, at), due, items), notices=(words,))]
 
 
 def joined(stages: list[State]) -> State:
     """The last of these states, with all of them as its steps."""
     scored = tuple(item for stage in stages for item in stage.scored)
-    steps = tuple(stages) if len(stages) > 1 or not scored else ()
+    pegs = any(item.points for item in scored)
+    steps = tuple(stages) if len(stages) > 1 or not pegs else ()
     last = replace(stages[-1], scored=scored, steps=steps)
     return replace(last, due=(), truth=()) if last.phase == "over" else last
 
 
-def _shown(state: State, due: Due, items: tuple[Scored, ...]) -> State:
-    """The true count lies open; no peg moves by it."""
-    return replace(state, scored=(), notices=(), tally=Tally(due.seat, due.group, items, due.cards))
+def _shown(options: Options, state: State, due: Due, items: tuple[Scored, ...]) -> State:
+    """The true count lies open; no peg moves by it, so what it scores has no points."""
+    count = options.words.summary(
+        due.group, tuple((item.rule, item.points, len(item.cards)) for item in items)
+    )
+    label = options.words.NOTICES["counted"].format(count=count, points=due.claimed or 0)
+    told = tuple(replace(item, points=0, label=label) for item in items)
+    return replace(state, scored=told, notices=(), tally=Tally(due.seat, due.group, items, due.cards))
+
+
+def shown_true(claimed: State, item: Scored, later: State) -> tuple[Scored, ...]:
+    """The true count of what `item` of state `claimed` has claimed, where a count of `later` shows it."""
+    steps = claimed.steps or (claimed,)
+    count = next((step.tally for step in steps if item in step.scored), None)
+    if item.rule not in ("claim", "claim_nothing") or count is None:
+        return ()
+    for step in later.steps or (later,):
+        same = step.tally is not None and replace(step.tally, items=()) == replace(count, items=())
+        if same and step.scored and not any(each.points for each in step.scored):
+            return step.scored
+    return ()
 
 
 def _call_kept(

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from companion.rules.base import Scored
 from companion.rules.cribbage.options import Options
+from companion.rules.cribbage.scoring import worth
 
 
 def because(options: Options, item: Scored) -> str:
     """One sentence in the words of the table: "a pair, 4C 4D: two points; two cards of one rank give two"."""
     words = options.words
-    points = words.points_said(item.points) if item.points >= 0 else words.pegged_said(item.points)
+    worth_now = item.points or worth(item.rule, len(item.cards))  # what was claimed before has no points
+    points = words.points_said(worth_now) if worth_now >= 0 else words.pegged_said(worth_now)
     names = {
-        "what": words.named(item.group, item.rule, len(item.cards), item.points) or item.said,
+        "what": words.named(item.group, item.rule, len(item.cards), worth_now) or item.said,
         "cards": " ".join(str(card).replace("T", "10") for card in item.cards),
         "points": points,
         "why": words.WHY.get(item.rule, item.said),
