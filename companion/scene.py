@@ -85,13 +85,14 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """A past score; an undone one stays and is struck through."""
+    """A past score; an undone one stays and is struck through. seat: whose it was, of its side."""
 
     turn: int
     side: int
     points: int
     label: str
     undone: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

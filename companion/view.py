@@ -259,7 +259,14 @@ def _undo(game: Game, cursor: Cursor, said: int | None) -> str:
 def _recent(game: Game, said: int | None = None) -> tuple[Recent, ...]:
     """The five newest scores, newest first; what no longer stands stays and is marked undone."""
     return tuple(
-        Recent(turn, items[0].side, sum(item.points for item in items), label_of(items), not stands)
+        Recent(
+            turn,
+            items[0].side,
+            sum(item.points for item in items),
+            label_of(items),
+            not stands,
+            items[0].seat,
+        )
         for turn, items, stands in islice(past(game, said), RECENT)
     )
 

@@ -170,6 +170,13 @@ def test_the_last_scores_stay_and_what_was_undone_is_struck(moves: Any, recent: 
     assert [(each.turn, each.side, each.points, each.label, each.undone) for each in shown] == recent
 
 
+def test_a_past_score_says_whose_it_was_and_not_only_of_which_side():
+    game = start(Cribbage(way="pegs"), ("Ann", "Bob", "Cy", "Di"))
+    for seat in (0, 2, 3):
+        game = game.play(decode_move(game.moves(), {"do": "peg", "seat": seat, "points": 2}))
+    assert [(each.side, each.seat) for each in seen(game).recent] == [(1, 3), (0, 2), (0, 0)]
+
+
 def test_only_the_last_five_scores_are_shown_newest_first():
     game = played(*(Step(turn % 2, 1 + turn % 3) for turn in range(8)))
     assert [each.turn for each in seen(game).recent] == [8, 7, 6, 5, 4]

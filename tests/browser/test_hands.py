@@ -31,6 +31,14 @@ def test_every_seat_has_its_letter_in_the_shape_of_its_side(show: Open, pages: P
     assert badges.evaluate_all(f"all => all.map({SHAPE_OF})") == SHAPES
 
 
+def test_a_score_of_partners_bears_the_letter_of_who_made_it(show: Open) -> None:
+    scene = FOUR["show"]
+    made = tuple(replace(past, seat=past.side + 2) for past in scene.recent)
+    page = show(replace(scene, recent=made))
+    letters = [scene.seats[past.side + 2].letter for past in made]
+    expect(page.locator("#recent .badge text")).to_have_text(letters)
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_who_of_four_is_to_play_and_who_deals_stands_beside_the_name(show: Open, seat: int) -> None:
     page = show(_to_play(FOUR["play"], seat))

@@ -72,7 +72,7 @@
 
   function recent(scene) {
     const rows = scene.recent.map((past, index) => {
-      const row = CC.make("li", (past.undone ? "undone" : index === 0 ? "newest" : "") + " past", CC.badge(scene, past.side, past.undone));
+      const row = CC.make("li", (past.undone ? "undone" : index === 0 ? "newest" : "") + " past", past.seat === null ? CC.badge(scene, past.side, past.undone) : CC.seatBadge(scene, past.seat, past.undone));
       row.appendChild(CC.make("span", "points", (past.points < 0 ? "\u2212" : "+") + Math.abs(past.points)));
       row.appendChild(CC.make("span", "why", past.label));
       if (past.undone) row.appendChild(CC.make("em", "", CC.words.undone));

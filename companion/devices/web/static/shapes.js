@@ -106,9 +106,9 @@
   CC.badge = (scene, side, ring) => badge(side, scene.tracks[side].pattern, scene.tracks[side].letter, ring);
 
   /* The letter of one seat: partners have the shape in common. */
-  CC.seatBadge = function (scene, seat) {
+  CC.seatBadge = function (scene, seat, ring) {
     const who = CC.who(scene, seat);
-    return badge(who.side, scene.tracks[who.side].pattern, who.letter);
+    return badge(who.side, scene.tracks[who.side].pattern, who.letter, ring);
   };
 
   /* Who sits at a seat: {name, letter, side, dealer}. */
