@@ -91,7 +91,7 @@ def around(options: Options, state: State, move: Any, make: Make) -> State:
     stages: list[State] = []
     lost: tuple[str, ...] = ()
     before = ready
-    while (at := _ending(options, before, move)) is not None:
+    while (at := _ending(before, move)) is not None:
         unclaimed = before.due[at].claimed is None
         shown = missed(options, before, at) if unclaimed else shut(options, before, at)
         before = shown[-1] if shown else without(before, at)
@@ -119,7 +119,7 @@ def _with_card(made: State, stage: State) -> State:
     return replace(made, pegs=stage.pegs, tally=stage.tally, scored=stage.scored, notices=stage.notices)
 
 
-def _ending(options: Options, state: State, move: Any) -> int | None:
+def _ending(state: State, move: Any) -> int | None:
     """The first count that is past with `move`."""
     for at, due in enumerate(state.due):
         if isinstance(move, ENDS) or _ends(state, due, move):

@@ -111,7 +111,7 @@ def _cleared(state: State) -> State:
     )
 
 
-def by_hand(options: Options, state: State, _move: ByHand) -> State:
+def by_hand(_options: Options, state: State, _move: ByHand) -> State:
     """The rest of this deal is pegged; hands and crib may still be tapped at the show."""
     began = state.pegs if state.phase == "starter" else state.began
     return replace(state, phase="by_hand", to_act=None, began=began, heels_due=False)

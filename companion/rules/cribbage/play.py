@@ -57,7 +57,7 @@ def play(options: Options, state: State, move: Play) -> State:
 
 def go(options: Options, state: State, move: Go) -> State:
     """A player says go. Refused out of turn, and where any card would fit and must be played."""
-    if _said_by_table(options, state, move.seat):
+    if _said_by_table(state, move.seat):
         raise refused(options, "own_go", other=state.players[state.to_act or 0])
     _refuse_turn(options, state, move.seat)
     now = count_now(state)
@@ -81,7 +81,7 @@ def may_go(options: Options, state: State) -> bool:
     return state.phase == "play" and (at_liberty or count_now(state) + 10 > LIMIT)
 
 
-def _said_by_table(options: Options, state: State, seat: int) -> bool:
+def _said_by_table(state: State, seat: int) -> bool:
     """Whether the newest series has just ended by a go that `seat` did not say and the table knew itself."""
     ended = len(state.series) - 1
     said = any(said.seat == seat and said.series == ended for said in state.gos)

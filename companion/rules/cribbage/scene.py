@@ -31,7 +31,7 @@ def scene(options: Options, state: State) -> Scene:
         tracks=_tracks(options, state),
         seats=seats(state),
         rows=rows(options, state),
-        big=_big(options, state),
+        big=_big(state),
         count=count,
         step=len(count.lines) - 1 if count else None,
         history=state.history,
@@ -143,7 +143,7 @@ def _worth(options: Options, games: int) -> str:
     return options.words.counted(games, words[f"one_{noun}"], words[f"many_{noun}s"])
 
 
-def _big(options: Options, state: State) -> str:
+def _big(state: State) -> str:
     tally = state.tally
     if tally and tally.group in ("hand", "crib"):
         return str(sum(item.points for item in tally.items))

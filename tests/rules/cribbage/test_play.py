@@ -7,7 +7,7 @@ import pytest
 from companion.cards import card, cards
 from companion.plain import encode_move
 from companion.rules.cribbage.moves import Go, Play
-from tests.rules.cribbage.table import CARDS, after, dealt, laid, points, refusal, said
+from tests.rules.cribbage.table import CARDS, THREE, after, dealt, laid, points, refusal, said
 
 
 def test_the_player_left_of_the_dealer_leads() -> None:
@@ -222,3 +222,34 @@ def test_a_seat_passed_over_by_another_seats_reader_has_said_go() -> None:
     assert "no seat 7" in refusal(CARDS, state, Play(1, card("2H"), passed=(7,)))
     gone = laid(CARDS, state, "go")
     assert "say the go first" in refusal(CARDS, gone, Play(0, card("2H"), passed=(1,)))
+
+
+def test_the_go_and_the_last_are_scored_for_the_newest_card() -> None:
+    state = laid(CARDS, dealt(), "TC TD 4H go 2H go")
+    assert [(item.rule, item.cards) for item in state.scored] == [("go", cards("2H"))]
+    known = laid(CARDS, dealt(starter="AS"), "AC AD AH 8C 9D KC")
+    assert [(item.rule, item.cards) for item in known.scored] == [("go", cards("KC"))]
+    over = laid(CARDS, dealt(), "TC TD 9H go go 9S 8S 7S 4S 2S")
+    last = [item for item in over.steps[0].scored if item.rule == "last"]
+    assert [item.cards for item in last] == [cards("2S")]
+
+
+def test_once_the_last_card_is_laid_it_is_nobodys_turn() -> None:
+    state = laid(CARDS, dealt(), "TC TD 9H go go 9S 8S 7S 4S 2S")
+    scene = CARDS.scene(state.steps[0])
+    assert (scene.to_act, scene.prompt) == (None, "Next: Red's hand. OK goes on.")
+
+
+def test_a_go_said_in_an_earlier_series_is_not_the_go_that_the_table_has_said_in_this_one() -> None:
+    state = dealt(dealer=2, starter="AS", players=THREE)
+    state = laid(CARDS, state, "AC KC AD AH KD go go go KH TC JD")
+    assert (state.count, points(state)) == (30, [(1, "go", 1)])
+    for seat in (0, 1):
+        words = "The table has said that go by itself: Green leads"
+        assert refusal(CARDS, state, Go(seat)) == words
+
+
+def test_a_go_said_in_a_later_series_is_its_players_own() -> None:
+    state = laid(CARDS, dealt(), "TC JD 9H 2S KC KD TD go")
+    assert (state.to_act, points(state)) == (1, [(0, "go", 1)])
+    assert refusal(CARDS, state, Go(1)) == "Any card fits at 0: Blue must play one"

@@ -82,10 +82,6 @@ def _asked(table: Table, turn: int) -> list[tuple[str, int, list[str]]]:
 CLAIMED = (
     "claimed, {cards}: {n} points; it was claimed, and a claim stands when the next count begins (ACC 9.2)"
 )
-TRUTH = [
-    "a fifteen, 2C 4C 9H: two points; cards that make exactly fifteen give two",
-    "a fifteen, AC 2C 3C 9H: two points; cards that make exactly fifteen give two",
-]
 
 
 def _claiming(muggins: str) -> Table:
@@ -134,15 +130,21 @@ def test_a_false_claim_that_nobody_may_call_is_explained_at_once() -> None:
         assert (truth[1], back[1]) == (0, -2)
 
 
-def test_a_score_of_a_true_claim_is_worth_what_its_cards_are() -> None:
-    for text, starter in (
-        ("3C 4D 5H JC", "KC"),
-        ("3C 3D 4H 5C", "5S"),
-        ("7C 7D 7H 8S", "9C"),
-        ("2C 4C 6C 8C", "TC"),
-    ):
-        for item in count_items(Options(), cards(text), card(starter), "hand"):
-            assert worth(item.rule, len(item.cards)) == item.points
+@pytest.mark.parametrize(
+    "five",
+    [
+        "3C 4D 5H JC KC",
+        "3C 3D 4H 5C 5S",
+        "7C 7D 7H 8S 9C",
+        "2C 4C 6C 8C TC",
+        "3C 3D 4H 5C 6S",
+        "8C 8D 8H 8S KC",
+    ],
+)
+def test_what_an_item_is_worth_follows_from_its_rule_and_its_cards(five: str) -> None:
+    *held, starter = cards(five)
+    for item in count_items(Options(), tuple(held), starter, "hand"):
+        assert worth(item.rule, len(item.cards)) == item.points
 
 
 def test_every_rule_that_is_named_is_explained() -> None:
