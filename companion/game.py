@@ -190,7 +190,8 @@ class Game:
 
     def _undo(self, move: Undo) -> Game:
         if self.node.undone is None:
-            raise IllegalMove(self.says("no_undo"))
+            key = "no_undo" if self.number <= 1 else "no_undo_new"
+            raise IllegalMove(self.says(key, before=self.number - 1))
         return self._adopt(move, self.node.undone, (self.node, *self.future))
 
     def _redo(self, move: Redo) -> Game:

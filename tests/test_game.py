@@ -56,6 +56,17 @@ def test_undo_goes_back_to_the_start_and_redo_all_the_way_forward():
     assert game.turn == 9
 
 
+@pytest.mark.parametrize("language", ["en", "en-GB", "fr-CA", "de"])
+def test_undo_of_a_new_game_says_where_the_one_before_it_is(language: str):
+    game = start(build(rules_of("cribbage"), {"vocabulary": language}), ("Red", "Blue"), 3)
+    with pytest.raises(IllegalMove, match=r"\(companion export 3\)"):
+        opened(New("sixty-one"), game, 4).play(Undo())
+    first = replace(game, number=1)
+    with pytest.raises(IllegalMove) as refused:
+        first.play(Undo())
+    assert "companion" not in str(refused.value), "there is none before the first game"
+
+
 def test_undo_works_after_the_win():
     game = played(Step(0, 4), target=4)
     with pytest.raises(IllegalMove, match="the race is over"):

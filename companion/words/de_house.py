@@ -41,6 +41,8 @@ HOUSE = {
     "nobody": "auf Platz {seat} sitzt niemand: in dieser Partie sind {places}",
     "stale": "der Tisch ist weiter, seit diese Seite hinsah: noch einmal hinsehen und wählen",
     "no_undo": "Es gibt nichts zurückzunehmen: kein Zug dieser Partie gilt",
+    "no_undo_new": "Es gibt nichts zurückzunehmen: "
+    "eine neue Partie bleibt, die davor ist aufbewahrt (companion export {before})",
     "no_redo": "Es gibt nichts wiederzuholen: nur was eben zurückgenommen wurde, kann wiederkommen",
     "no_amend": "Es gibt keinen Zug zu berichtigen: spielt erst einen",
     "empty_amend": "Setzt mindestens einen Zug an seine Stelle, oder nehmt ihn zurück",

@@ -45,6 +45,8 @@ HOUSE = {
     "stale": "the table has moved on since this page looked: look again and choose",
     # why one of the house's own moves is refused
     "no_undo": "There is nothing to undo: no move of this game stands",
+    "no_undo_new": "There is nothing to undo: "
+    "a new game stays, and the one before is kept (companion export {before})",
     "no_redo": "There is nothing to redo: only what was just undone can come back",
     "no_amend": "There is no move to put right: play one first",
     "empty_amend": "Put at least one move in its place, or undo it",

@@ -44,6 +44,8 @@ HOUSE = typeset(
         "nobody": "personne n'est assis à la place {seat} : cette partie a {places}",
         "stale": "la table a avancé depuis que cette page a regardé : regardez de nouveau et choisissez",
         "no_undo": "Il n'y a rien à annuler : aucun coup de cette partie ne tient",
+        "no_undo_new": "Il n'y a rien à annuler : "
+        "une nouvelle partie reste, et celle d'avant est gardée (companion export {before})",
         "no_redo": "Il n'y a rien à refaire : seul ce qui vient d'être annulé peut revenir",
         "no_amend": "Il n'y a pas de coup à corriger : jouez-en un d'abord",
         "empty_amend": "Mettez au moins un coup à sa place, ou annulez-le",
