@@ -418,3 +418,19 @@ def test_a_win_by_hand_is_told_at_the_end_of_its_walk():
     lines = [*WON.splitlines()[:5], '{"do": "peg", "seat": 0, "points": 11}']
     game = list(read(lines))[-1]
     assert seen(game, Cursor(stage=0, line=0)).caption == "Red wins"  # one line is as far as it goes
+
+
+@pytest.mark.parametrize(
+    ("language", "caption", "brief", "prompt"),
+    [
+        ("en", "Ann & Cy win", "AC win", "Ann & Cy win. UNDO"),
+        ("en-GB", "Ann & Cy win", "AC win", "Ann & Cy win. UNDO"),
+        ("fr-CA", "Ann & Cy\u00a0: victoire", "AC gagnent", "Ann & Cy"),
+        ("de", "Ann & Cy: Sieg", "AC: Sieg", "Ann & Cy: Sieg. UNDO"),
+    ],
+)
+def test_partners_win_together(language: str, caption: str, brief: str, prompt: str):
+    game = start(Cribbage(way="pegs", target=31, vocabulary=language), ("Ann", "Bob", "Cy", "Di"))
+    game = game.play(decode_move(game.moves(), {"do": "peg", "seat": 2, "points": 31}))
+    scene = seen(game)
+    assert (scene.caption, scene.brief, scene.prompt.startswith(prompt)) == (caption, brief, True)

@@ -122,3 +122,8 @@ RESULTS = {
     "legs": "{result}; Sätze {standing}",
     "match": "{result}; das Match an {name}, Sätze {standing}",
 }
+
+# Partners win together.
+PROMPTS["over_side"], PROMPTS["match_over_side"] = PROMPTS["over"], PROMPTS["match_over"]
+CAPTIONS["over_side"] = CAPTIONS["over"]
+RESULTS["match_side"] = RESULTS["match"]

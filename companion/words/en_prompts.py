@@ -120,3 +120,17 @@ RESULTS = {
     "legs": "{result}; legs {standing}",
     "match": "{result}; {name} wins the match, legs {standing}",
 }
+
+# Partners win together.
+PROMPTS["over_side"] = (
+    "{name} win. UNDO if that was wrong; for more turn the knob to Next game",
+    "{name} win",
+    "{name} win, so UNDO if that was wrong or turn the knob to Next game",
+)
+PROMPTS["match_over_side"] = (
+    "{name} win the match. UNDO if that was wrong; for more turn the knob to Next match",
+    "{name}: the match",
+    "{name} win the match, so UNDO if that was wrong or turn the knob to Next match",
+)
+CAPTIONS["over_side"] = ("{name} win", "{letter} win")
+RESULTS["match_side"] = "{result}; {name} win the match, legs {standing}"

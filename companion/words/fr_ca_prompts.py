@@ -146,3 +146,8 @@ RESULTS = typeset(
         "match": "{result}; match gagné par {name}, manches {standing}",
     }
 )
+
+# Partners win together.
+PROMPTS["over_side"], PROMPTS["match_over_side"] = PROMPTS["over"], PROMPTS["match_over"]
+CAPTIONS["over_side"] = ("{name}\u00a0: victoire", "{letter} gagnent")
+RESULTS["match_side"] = RESULTS["match"]

@@ -110,6 +110,7 @@ def _caption(options: Options, state: State) -> tuple[str, str]:
     if state.winner is not None:
         track = _tracks(options, state)[state.winner]
         name, letter = track.name, track.letter
+        key += "_side" if key == "over" and len(track.seats) > 1 else ""
     names = {"name": name, "owner": options.words.possessive(name), "letter": letter}
     names["each"] = str(shape(options, len(state.players)).each)
     caption, brief = options.words.CAPTIONS[key]
@@ -129,7 +130,8 @@ def _result(options: Options, state: State) -> str:
     )
     key = "points" if options.game_values == "acc" else "games"
     if options.best_of:
-        key = "match" if won_match(options, state) else "legs"
+        match = "match_side" if len(state.players) > len(names) else "match"
+        key = match if won_match(options, state) else "legs"
     elif sum(state.won) == 1:
         return told
     by_side = state.won if options.best_of else state.match_points

@@ -117,7 +117,7 @@ def test_four_hands_are_two_sides_with_one_pair_of_pegs_each() -> None:
 def test_the_point_of_either_partner_wins_for_both() -> None:
     state = laid(CARDS, dealt(dealer=3, scores=(0, 119), players=FOUR), "7C 8D")
     scene = CARDS.scene(state)
-    assert (state.winner, scene.caption, scene.brief) == (1, "Bob & Di wins", "BD wins")
+    assert (state.winner, scene.caption, scene.brief) == (1, "Bob & Di win", "BD win")
     assert scene.result == "Ann & Cy 0: double skunk, 4 games"
 
 
