@@ -253,3 +253,32 @@ def test_a_go_said_in_a_later_series_is_its_players_own() -> None:
     state = laid(CARDS, dealt(), "TC JD 9H 2S KC KD TD go")
     assert (state.to_act, points(state)) == (1, [(0, "go", 1)])
     assert refusal(CARDS, state, Go(1)) == "Any card fits at 0: Blue must play one"
+
+
+def test_a_go_is_offered_from_22_on_for_at_21_a_ten_still_fits() -> None:
+    at_21 = laid(CARDS, dealt(), "TC 9D 2H")
+    assert at_21.count == 21
+    assert not [choice for choice in CARDS.choices(at_21) if isinstance(choice.move, Go)]
+    assert refusal(CARDS, at_21, Go(1)) == "Any card fits at 21: Blue must play one"
+    at_22 = laid(CARDS, dealt(), "TC 9D 3H")
+    assert [choice.move for choice in CARDS.choices(at_22) if choice.button == "ok"] == [Go(1)]
+
+
+def test_a_pair_and_a_run_are_of_the_newest_cards() -> None:
+    pair = laid(CARDS, dealt(), "9H 4D 4C")
+    assert [(item.rule, item.cards) for item in pair.scored] == [("pair", cards("4D 4C"))]
+    run = laid(CARDS, dealt(), "TH 5D 3S 2H 4C")
+    assert [(item.rule, item.cards) for item in run.scored] == [("run", cards("5D 3S 2H 4C"))]
+
+
+def test_a_card_that_makes_31_after_its_players_go_shows_that_the_go_was_wrong() -> None:
+    state = laid(CARDS, dealt(), "TC TD 4H go")
+    assert refusal(CARDS, state, Play(1, card("7C"))) == (
+        "Blue has said go: Red plays on, or UNDO if that go was wrong"
+    )
+
+
+def test_after_31_a_go_is_out_of_turn_and_nothing_that_the_table_has_said() -> None:
+    state = laid(CARDS, dealt(), "TC TD 8H 3S")
+    assert (state.count, state.to_act) == (31, 0)
+    assert refusal(CARDS, state, Go(1)).startswith("It is Red who leads now, not Blue")
