@@ -45,6 +45,12 @@ def test_where_the_uspc_stops_the_play_the_one_after_the_go_decides() -> None:
     assert (len(state.series), state.to_act) == (2, 1)
 
 
+def test_where_the_uspc_stops_the_play_a_go_at_a_later_count_stops_nothing() -> None:
+    rules = Cribbage(go_rule="uspc_three_hand")
+    state = laid(rules, dealt(rules, dealer=2, players=THREE), "TC 9D 4S go 3H 2C go")
+    assert (state.count, state.to_act, state.scored) == (28, 2, ())
+
+
 def test_where_the_uspc_stops_the_play_a_card_of_the_one_after_the_go_lets_it_go_on() -> None:
     rules = Cribbage(go_rule="uspc_three_hand")
     state = laid(rules, dealt(rules, dealer=1, players=THREE), "4S 7D KC 3H 2S go 2H go")

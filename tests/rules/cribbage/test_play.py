@@ -282,3 +282,9 @@ def test_after_31_a_go_is_out_of_turn_and_nothing_that_the_table_has_said() -> N
     state = laid(CARDS, dealt(), "TC TD 8H 3S")
     assert (state.count, state.to_act) == (31, 0)
     assert refusal(CARDS, state, Go(1)).startswith("It is Red who leads now, not Blue")
+
+
+def test_a_card_that_wins_brings_no_go_with_it() -> None:
+    state = laid(CARDS, dealt(starter="AS", scores=(0, 114)), "AC AD AH 9S 9D 9C")
+    assert (state.phase, state.winner, state.pegs[1]) == ("over", 1, (121, 116))
+    assert points(state) == [(1, "pair_royal", 6)]
