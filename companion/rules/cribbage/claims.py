@@ -155,7 +155,7 @@ def _past(state: State, due: Due, at: int) -> State:
     """The show goes on after the claim of a hand or crib."""
     state = replace(state, due=(*state.due[:at], due, *state.due[at + 1 :]))
     if due.group not in SHOW:
-        return replace(state, heels_due=state.heels_due and due.group != "heels")
+        return state
     phase = "between" if due.group == "crib" else state.phase
     return replace(state, phase=phase, to_act=None, shown=state.shown + 1)
 

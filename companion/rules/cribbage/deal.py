@@ -49,22 +49,22 @@ def starter(options: Options, state: State, move: Starter) -> State:
         began=state.pegs,
         to_act=after(state, state.dealer),
         tally=None,
-        heels_due=card.rank == JACK,
     )
+    turned = heels(options, state) if card.rank == JACK else state
     if options.heels_claim == "auto":
-        return heels(options, state) if state.heels_due else state
+        return turned
     # A claim that were offered for a jack alone would give the jack away.
-    items = heels(options, state).scored if state.heels_due else ()
+    items = turned.scored if card.rank == JACK else ()
     return waiting(options, state, state.dealer, "heels", items, (card,)) if manual(options) else state
 
 
 def heels(options: Options, state: State) -> State:
-    """Two for the dealer's jack, which are due no more."""
+    """Two for the dealer's jack."""
     seat, side = state.dealer, side_of(state, state.dealer)
     said, short = options.words.play_said("heels", 2), options.words.play_short("heels", 2)
     cards = () if state.starter is None else (state.starter,)
     item = Scored(seat, side, 2, "heels", cards, said, short, "heels")
-    return award(options, replace(state, heels_due=False), seat, "heels", [item])
+    return award(options, state, seat, "heels", [item])
 
 
 def deal(options: Options, state: State, _move: Deal) -> State:
@@ -114,7 +114,7 @@ def _cleared(state: State) -> State:
 def by_hand(_options: Options, state: State, _move: ByHand) -> State:
     """The rest of this deal is pegged; hands and crib may still be tapped at the show."""
     began = state.pegs if state.phase == "starter" else state.began
-    return replace(state, phase="by_hand", to_act=None, began=began, heels_due=False)
+    return replace(state, phase="by_hand", to_act=None, began=began)
 
 
 def peg(options: Options, state: State, move: Peg) -> State:

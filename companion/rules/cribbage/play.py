@@ -42,8 +42,6 @@ def play(options: Options, state: State, move: Play) -> State:
     _refuse_high(options, state, move.card)
     state = with_false_gos(options, state, move.seat, move.card)
     state = replace(state, played=(*state.played, Laid(move.seat, move.card)), tally=None)
-    if move.seat == state.dealer:
-        state = replace(state, heels_due=False)  # lost, where they had to be claimed (ACC 6.3c)
     items = [
         _item(options, state, move.seat, part.rule, part.points, part.cards)
         for part in play_parts([laid.card for laid in running(state)])

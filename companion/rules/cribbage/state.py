@@ -94,7 +94,6 @@ class State:
     cutters: tuple[int, ...] = ()  # the seats that cut, in order; who tied, after a tie
     placed: tuple[int, ...] = ()  # seats whose cut is settled, the best first
     starter: Card | None = None
-    heels_due: bool = False  # a jack was turned that its dealer has not claimed, and not yet lost
     played: tuple[Laid, ...] = ()
     series: tuple[int, ...] = (0,)  # where in `played` each series begins
     out: tuple[int, ...] = ()  # seats that are out of this series, in the order of their goes
