@@ -25,15 +25,9 @@ class Settled:
 
 
 def settle(
-    actual: int,
-    claimed: int,
-    *,
-    muggins: bool = False,
-    called: int | None = None,
-    overclaim: str = "correct",
-    of_game: bool = False,
+    actual: int, claimed: int, called: int = 0, overclaim: str = "correct", of_game: bool = False
 ) -> Settled:
-    """What a claim of `claimed` comes to where `actual` is true; called: the points of a muggins call.
+    """What a claim of `claimed` comes to where `actual` is true; called: points of a muggins call, else 0.
 
     of_game: the points claimed reach the game hole and the true ones do not. What is not claimed is lost (ACC
     8.3). A call gets at most what was missed, and where nothing was missed its points go to whose count it
@@ -44,8 +38,6 @@ def settle(
         if of_game:
             return Settled(actual, excess, GAME)
         return Settled(actual, OVERCLAIM[overclaim](excess))
-    if not muggins or called is None:
-        return Settled(claimed, 0)
     if excess == 0:
         return Settled(claimed + called, 0)
     return Settled(claimed, min(called, -excess))

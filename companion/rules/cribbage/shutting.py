@@ -65,7 +65,7 @@ def pegged(
 def shut(options: Options, state: State, at: int, caller: int | None = None, points: int = 0) -> list[State]:
     """The counts with which state.due[at] is settled, in order; a claim has moved its pegs already.
 
-    caller: who called `points` on it. Only the last of these states can have a winner.
+    caller: who called `points` on it, None and 0 for nobody. Only the last of these states can have a winner.
     """
     due = state.due[at]
     stages = _shutting(options, state, at, caller, points)
@@ -96,15 +96,7 @@ def _shutting(options: Options, state: State, at: int, caller: int | None, point
         return [*stages[:-1], _won(options, state, caller)] if stages else [state]
     holes = room(options, due.before)
     actual, claimed = min(sum(item.points for item in items), holes), min(due.claimed or 0, holes)
-    called = None if caller is None else points
-    verdict = settle(
-        actual,
-        claimed,
-        muggins=caller is not None,
-        called=called,
-        overclaim=options.overclaim,
-        of_game=claimed == holes,
-    )
+    verdict = settle(actual, claimed, points, options.overclaim, claimed == holes)
     if claimed == actual:
         state = _as_if(options, state, due, items, actual)
     stages.append(_shown(options, state, due, items))

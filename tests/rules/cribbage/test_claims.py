@@ -47,7 +47,8 @@ CASES = [
 
 @pytest.mark.parametrize(("given", "expected"), CASES)
 def test_a_claim_comes_to_what_the_sources_say(given: dict[str, Any], expected: dict[str, int]) -> None:
-    settled = settle(**given)
+    called = given.get("called") if given.get("muggins") else 0
+    settled = settle(given["actual"], given["claimed"], called or 0, given.get("overclaim", "correct"))
     assert {"counter": settled.counter, "opponent": settled.opponent} == expected
 
 
@@ -74,11 +75,17 @@ def test_eight_cases_are_all_there_are() -> None:
 def test_the_table_of_claims_is_the_one_of_the_reference(overclaim: str) -> None:
     for actual in range(30):
         for claimed in range(30):
-            for called in (None, 1, 5, 29):
+            for called in (0, 1, 5, 29):
                 for of_game in (False, True):
-                    given: dict[str, Any] = {"called": called, "overclaim": overclaim, "of_game": of_game}
-                    mine = settle(actual, claimed, muggins=called is not None, **given)
-                    theirs = reference.settle(actual, claimed, muggins=called is not None, **given)
+                    mine = settle(actual, claimed, called, overclaim, of_game)
+                    theirs = reference.settle(
+                        actual,
+                        claimed,
+                        muggins=called > 0,
+                        called=called or None,
+                        overclaim=overclaim,
+                        of_game=of_game,
+                    )
                     assert (mine.counter, mine.opponent, mine.back) == (
                         theirs.counter,
                         theirs.opponent,

@@ -23,15 +23,14 @@ def settle(
     overclaim: str = "correct",
     of_game: bool = False,
 ) -> Settled:
-    """What a claim comes to; of_game: the points claimed would have won, the true ones do not (ACC 8.4b)."""
-    excess = claimed - actual
-    if excess > 0 and of_game:
-        return Settled(actual, excess, back=15)
-    if excess > 0:
-        for_it = {"correct": 0, "opponent_scores_excess": excess, "opponent_scores_two": 2}
-        return Settled(actual, for_it[overclaim])
+    """What a claim comes to, point by point; of_game: the points claimed would have won (ACC 8.4b)."""
+    true, said = set(range(actual)), set(range(claimed))
+    if said - true:
+        gives = {"correct": 0, "opponent_scores_excess": len(said - true), "opponent_scores_two": 2}
+        others = len(said - true) if of_game else gives[overclaim]
+        return Settled(len(said & true), others, back=15 if of_game else 0)
     if not muggins or called is None:
-        return Settled(claimed, 0)  # what was not claimed is lost (ACC 8.3)
-    if excess == 0:
-        return Settled(claimed + called, 0)  # nothing was missed: the counter takes them (ACC 10.4a)
-    return Settled(claimed, min(called, -excess))
+        return Settled(len(said), 0)  # what was not claimed is lost (ACC 8.3)
+    if said == true:  # nothing was missed: the counter takes what was called (ACC 10.4a)
+        return Settled(len(said) + called, 0)
+    return Settled(len(said), len(sorted(true - said)[:called]))  # the lesser of called and missed
