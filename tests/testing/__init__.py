@@ -1,0 +1,1 @@
+"""The whole table, hand by hand, by way of companion.testing.Table."""
