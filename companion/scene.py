@@ -5,9 +5,21 @@ Holes count from 0 (start) to `Scene.length` (the game hole); sides and seats co
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+PATTERNS = ("circle", "square", "triangle")
+"""The shapes of the sides, in their order; the board has room for no more pegs."""
+
+
+def letters(names: Iterable[str]) -> tuple[str, ...]:
+    """One letter for each seat: the first of its name that is not taken, else a digit."""
+    taken: list[str] = []
+    for name in names:
+        own = [*(letter for letter in name.upper() if letter.isalnum()), *"123456789"]
+        taken.append(next(letter for letter in own if letter not in taken))
+    return tuple(taken)
 
 
 @dataclass(frozen=True, slots=True)

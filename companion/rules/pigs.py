@@ -9,11 +9,10 @@ from typing import Any, ClassVar
 from companion.cards import Card
 from companion.quote import quote
 from companion.rules.base import Choice, IllegalMove, OptionError, Scored
-from companion.scene import Count, Line, Notice, Scene, Seat, Track
+from companion.scene import PATTERNS, Count, Line, Notice, Scene, Seat, Track, letters
 
 GOAL = 100  # points that win, once they are banked
 MOST = 200  # points of a turn that a player may say
-PATTERNS = ("circle", "square", "triangle")
 
 # How a pig may lie, and its worth beside a pig that lies otherwise. Two alike are worth four times one.
 WORTH = {"dot": 0, "nodot": 0, "trotter": 5, "razorback": 5, "snouter": 10, "jowler": 15}
@@ -197,9 +196,9 @@ class Pigs:
 
     def scene(self, state: State) -> Scene:
         """What everybody may see: all of it."""
-        letters = _letters(state.players)
+        marks = letters(state.players)
         over = state.winner is not None
-        caption, brief, prompt, hint = _said(state, letters[state.winner or 0 if over else state.seat])
+        caption, brief, prompt, hint = _said(state, marks[state.winner or 0 if over else state.seat])
         return Scene(
             phase="over" if over else "decide" if state.rolls else "roll",
             title=f"Round {len(state.history)}",
@@ -211,8 +210,8 @@ class Pigs:
             result=_result(state),
             length=GOAL,
             marks=((GOAL, "game"),),
-            tracks=tuple(_track(state, seat, letter) for seat, letter in enumerate(letters)),
-            seats=tuple(Seat(who, letters[seat], seat) for seat, who in enumerate(state.players)),
+            tracks=tuple(_track(state, seat, letter) for seat, letter in enumerate(marks)),
+            seats=tuple(Seat(who, marks[seat], seat) for seat, who in enumerate(state.players)),
             big=_big(state),
             count=_count(state),
             history=state.history,
@@ -356,15 +355,6 @@ def _track(state: State, seat: int, letter: str) -> Track:
         saved=front,
         preview=min(front + ahead, GOAL) if ahead else None,
     )
-
-
-def _letters(names: Iterable[str]) -> tuple[str, ...]:
-    """A letter for each seat: the first of its name that is not taken, else a digit."""
-    taken: list[str] = []
-    for name in names:
-        own = [*(letter for letter in name.upper() if letter.isalnum()), *"123456789"]
-        taken.append(next(letter for letter in own if letter not in taken))
-    return tuple(taken)
 
 
 def _said(state: State, letter: str) -> tuple[str, str, str, str]:

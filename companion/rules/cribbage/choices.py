@@ -72,12 +72,12 @@ def _taps(options: Options, state: State) -> list[Choice]:
         return []
     found, seats = [], order(options, state)
     for place in range(state.shown, len(seats)):
-        if known(state, seats[place]) or state.tapped[seats[place]]:
+        if known(options, state, seats[place]) or state.tapped[seats[place]]:
             break
         crib = place + 1 == len(seats)
         whose = state.dealer if crib else seats[place + 1]
         label = _label(options, state, "tap_crib" if crib else "tap_hand", whose)
-        if crib or not known(state, whose):
+        if crib or not known(options, state, whose):
             found.append(Choice(Hand(seats[place], ()), label))
     return found
 
@@ -87,7 +87,7 @@ def _known_hand(options: Options, state: State) -> int | None:
     if options.way == "pegs" or state.starter is None or state.shown >= len(state.players):
         return None
     seat = order(options, state)[state.shown]
-    return seat if known(state, seat) else None
+    return seat if known(options, state, seat) else None
 
 
 def _pegs(options: Options, state: State) -> list[Choice]:

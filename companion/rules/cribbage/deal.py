@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.rules.base import Scored
 from companion.rules.cribbage.cut import dealing, first_deal
 from companion.rules.cribbage.due import manual, waiting
-from companion.rules.cribbage.hands import shape, sides
+from companion.rules.cribbage.hands import sides
 from companion.rules.cribbage.match import next_dealer, won_match
 from companion.rules.cribbage.moves import ByHand, Deal, Misdeal, Next, Peg, Starter
 from companion.rules.cribbage.options import Options
@@ -27,7 +27,6 @@ def begin(options: Options, players: tuple[str, ...]) -> State:
     state = State(
         players=players,
         pegs=((0, 0),) * len(none),
-        size=shape(options, len(players)).hand,
         began=((0, 0),) * len(none),
         history=(none,),
         won=none,
@@ -100,7 +99,6 @@ def _cleared(state: State) -> State:
     return State(
         players=state.players,
         pegs=state.pegs,
-        size=state.size,
         began=state.began,
         deal=state.deal,
         dealer=state.dealer,

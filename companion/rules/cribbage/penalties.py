@@ -47,7 +47,7 @@ def penalty(options: Options, state: State, move: Penalty) -> State:
     rule = PENALTIES.get(move.rule)
     if rule is None:
         raise refused(options, "no_penalty", known=", ".join(PENALTIES))
-    most = {"renege": state.size, "false_game": MOST}.get(move.rule, 1)
+    most = {"renege": options.hand, "false_game": MOST}.get(move.rule, 1)
     if not 1 <= move.number <= most:
         raise refused(options, "penalty_number", number=move.number, most=most)
     state = _penalized(state, move)
@@ -85,7 +85,7 @@ def penalties(options: Options, state: State) -> Iterator[Choice]:
         yield Choice(Penalty(each.said.seat, "renege", n), label)
     for key, rule in PENALTIES.items():
         for seat, name in enumerate(state.players):
-            most = {"renege": state.size, "false_game": MOST}.get(key)
+            most = {"renege": options.hand, "false_game": MOST}.get(key)
             number = None if most is None else ("number", 1, most, 1)
             label = words.CHOICES[f"penalty_{key}"].format(name=name, acc=rule.acc)
             yield Choice(Penalty(seat, key), label, seat, "", number)

@@ -55,7 +55,7 @@ def play(options: Options, state: State, move: Play) -> State:
 
 def go(options: Options, state: State, move: Go) -> State:
     """A player says go. Refused out of turn, and where any card would fit and must be played."""
-    if _said_by_table(state, move.seat):
+    if _said_by_table(options, state, move.seat):
         raise refused(options, "own_go", other=state.players[state.to_act or 0])
     _refuse_turn(options, state, move.seat)
     now = count_now(state)
@@ -79,11 +79,17 @@ def may_go(options: Options, state: State) -> bool:
     return state.phase == "play" and (at_liberty or count_now(state) + 10 > LIMIT)
 
 
-def _said_by_table(state: State, seat: int) -> bool:
+def _said_by_table(options: Options, state: State, seat: int) -> bool:
     """Whether the newest series has just ended by a go that `seat` did not say and the table knew itself."""
     ended = len(state.series) - 1
     said = any(said.seat == seat and said.series == ended for said in state.gos)
-    return ended > 0 and not running(state) and state.count < LIMIT and not said and left(state, seat) > 0
+    return (
+        ended > 0
+        and not running(state)
+        and state.count < LIMIT
+        and not said
+        and left(options, state, seat) > 0
+    )
 
 
 def _refuse_turn(options: Options, state: State, seat: int, card: Card | None = None) -> None:
@@ -91,7 +97,7 @@ def _refuse_turn(options: Options, state: State, seat: int, card: Card | None = 
     if seat == state.to_act:
         return
     name, other = state.players[seat], state.players[state.to_act or 0]
-    if left(state, seat) == 0:
+    if left(options, state, seat) == 0:
         why = "no_card_left"
     elif seat in state.out:
         fits = card is not None and count_now(state) + card.value <= LIMIT
@@ -133,7 +139,7 @@ def _counts(
 def _go_on(options: Options, state: State, seat: int) -> tuple[State, list[Scored]]:
     """After a card of `seat`: the series goes on, or ends; with what its end is worth."""
     thirty_one = count_now(state) == LIMIT
-    if len(state.played) == state.size * len(state.players):
+    if len(state.played) == options.hand * len(state.players):
         # 31 with the last card of all is 2, never 3 (ACC 1.7: one of 31 and last for a card).
         items = [] if thirty_one else [_item(options, state, seat, "last", 1, (state.played[-1].card,))]
         return _play_over(state), items
@@ -151,7 +157,7 @@ def _pass_on(options: Options, state: State, seat: int, last: int) -> tuple[Stat
 
 
 def _pass_turn(options: Options, state: State, seat: int, last: int) -> tuple[State, list[Scored]]:
-    turn = _next_to_act(state, seat)
+    turn = _next_to_act(options, state, seat)
     if turn is None:
         return _by_go(options, state, last)
     if not _could_play(state):
@@ -177,18 +183,18 @@ def _stopped(options: Options, state: State) -> bool:
         return False
     following = after(state, state.out[0])
     if len(state.out) == 1:
-        return left(state, following) == 0
+        return left(options, state, following) == 0
     counts = [said.count for said in state.gos if said.series == len(state.series)]
     return state.out[1:] == (following,) and counts[:1] == [count_now(state)]
 
 
-def _next_to_act(state: State, seat: int) -> int | None:
+def _next_to_act(options: Options, state: State, seat: int) -> int | None:
     """The next seat after `seat` with cards that is not out; `seat` itself last; None for nobody.
 
     A seat without cards is passed over and says nothing.
     """
     for turn in seats_from(state, after(state, seat)):
-        if turn not in state.out and left(state, turn):
+        if turn not in state.out and left(options, state, turn):
             return turn
     return None
 
@@ -203,7 +209,7 @@ def _series_over(options: Options, state: State, lead: int) -> State:
     """The count starts again with `lead`, or the first left of it who has cards; five-card has one series."""
     if options.variant == "five":
         return _play_over(state)
-    to_act = next(turn for turn in seats_from(state, lead) if left(state, turn))
+    to_act = next(turn for turn in seats_from(state, lead) if left(options, state, turn))
     return replace(state, series=(*state.series, len(state.played)), out=(), to_act=to_act)
 
 

@@ -45,7 +45,7 @@ def more_to_come(options: Options, state: State) -> bool:
         return False
     if state.phase != "show" or state.shown >= len(state.players):
         return state.phase == "show" and len(state.crib) == CRIB
-    return known(state, order(options, state)[state.shown]) or len(state.crib) == CRIB
+    return known(options, state, order(options, state)[state.shown]) or len(state.crib) == CRIB
 
 
 def _cut(options: Options, state: State) -> Words:
@@ -100,7 +100,7 @@ def _tapped(options: Options, state: State) -> Words:
         seat = order(options, state)[state.shown]
         return (
             _say(options, "next_hand", state, seat)
-            if known(state, seat)
+            if known(options, state, seat)
             else _more_hand(options, state, seat)
         )
     if len(state.crib) == CRIB:
@@ -117,7 +117,7 @@ def _more_crib(options: Options, state: State) -> Words:
 
 
 def _more_hand(options: Options, state: State, seat: int) -> Words:
-    more = options.words.more_cards(state.size - len(hand(state, seat)))
+    more = options.words.more_cards(options.hand - len(hand(state, seat)))
     return _say(options, "more_hand", state, seat, more=more)
 
 
@@ -127,14 +127,14 @@ def _by_hand(options: Options, state: State) -> Words:
     if options.way == "pegs":
         return _say(options, "pegs", state, state.dealer)
     for seat, cards in enumerate(state.tapped):
-        if cards and not known(state, seat):
+        if cards and not known(options, state, seat):
             return _more_hand(options, state, seat)
     if state.crib:
         return _more_crib(options, state)
     if state.starter is None:
         return _say(options, "by_hand", state, state.dealer)
     for seat in order(options, state)[state.shown :]:
-        if not known(state, seat):  # whose cards a tap would be
+        if not known(options, state, seat):  # whose cards a tap would be
             whose = options.words.possessive(state.players[seat])
             return _say(options, "by_hand_hand", state, state.dealer, whose=whose)
     return _say(options, "by_hand_crib", state, state.dealer)

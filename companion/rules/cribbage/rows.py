@@ -54,7 +54,7 @@ def _cards_row(options: Options, state: State) -> Row:
         options.words.ROWS[kind].format(owner=options.words.possessive(state.players[seat])),
         _faces(cards, seat, marked),
         seat,
-        CRIB if kind == "crib" else state.size,
+        CRIB if kind == "crib" else options.hand,
     )
 
 

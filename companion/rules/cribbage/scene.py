@@ -8,9 +8,7 @@ from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.prompt import hint, more_to_come, prompt
 from companion.rules.cribbage.rows import rows
 from companion.rules.cribbage.state import State, scores, side_name, side_of
-from companion.scene import Count, Line, Notice, Scene, Seat, Track
-
-PATTERNS = ("circle", "square", "triangle")
+from companion.scene import PATTERNS, Count, Line, Notice, Scene, Seat, Track, letters
 
 
 def scene(options: Options, state: State) -> Scene:
@@ -44,15 +42,6 @@ def scene(options: Options, state: State) -> Scene:
 def marks(options: Options) -> tuple[tuple[int, str], ...]:
     """The lines of the board: whoever has not reached them is skunked; the game hole is the last."""
     return (*lines(options), (options.target, "game"))
-
-
-def letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """One letter for each side: the first of its name that is not taken, else a digit."""
-    taken: list[str] = []
-    for name in names:
-        own = [letter for letter in name.upper() if letter.isalnum()] + list("123456789")
-        taken.append(next(letter for letter in own if letter not in taken))
-    return tuple(taken)
 
 
 def seats(state: State) -> tuple[Seat, ...]:

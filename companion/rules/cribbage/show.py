@@ -38,7 +38,7 @@ def asked_for(options: Options, state: State) -> int | None:
     if state.phase != "show" or state.shown >= len(state.players):
         return None
     seat = order(options, state)[state.shown]
-    begun = known(state, seat) or state.tapped[seat]
+    begun = known(options, state, seat) or state.tapped[seat]
     return None if begun or claimable(state, seat) is not None else seat
 
 
@@ -73,7 +73,7 @@ def call_up(options: Options, state: State) -> State:
         return state
     group, seat, cards = _place(options, state, state.shown)
     state = replace(state, to_act=seat)
-    if state.starter is None or len(cards) < (CRIB if group == "crib" else state.size):
+    if state.starter is None or len(cards) < (CRIB if group == "crib" else options.hand):
         return state
     items = count_items(options, cards, state.starter, group, seat, side_of(state, seat))
     return waiting(options, state, seat, group, items, cards)
@@ -85,7 +85,9 @@ def _shown(options: Options, stages: list[State]) -> State:
     They stop at a win, and at a hand not all of whose cards were seen: that one is tapped first.
     """
     state, seats = stages[-1], order(options, stages[-1])
-    upto = next((at for at in range(state.shown, len(seats)) if not known(state, seats[at])), len(seats))
+    upto = next(
+        (at for at in range(state.shown, len(seats)) if not known(options, state, seats[at])), len(seats)
+    )
     stages = [*stages, *_counts(options, state, range(state.shown, upto))]
     last = stages[-1]
     if last.phase == "show":
@@ -102,7 +104,7 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
     """
     owner = options.words.possessive(state.players[move.seat])
     place = order(options, state).index(move.seat)
-    again = state.phase == "show" and not manual(options) and not known(state, move.seat)
+    again = state.phase == "show" and not manual(options) and not known(options, state, move.seat)
     if place < state.shown and not (again and move.cards):
         raise refused(options, "hand_past", owner=owner)
     if state.phase == "by_hand":
@@ -110,14 +112,14 @@ def tap_hand(options: Options, state: State, move: Hand) -> State:
     if not move.cards and _may_pass(options, state, move.seat):
         return _passed(options, state, place)
     new = tuple(card for card in move.cards if card not in laid_by(state, move.seat))
-    missing = state.size - len(hand(state, move.seat))
+    missing = options.hand - len(hand(state, move.seat))
     _refuse_cards(options, state, move.cards, new)
     if not new and missing:
         raise refused(options, "hand_known", owner=owner)
     counts = any(due.group == "hand" and due.seat == move.seat for due in state.due)
     if (new and not missing) or counts:
-        raise refused(options, "hand_full", owner=owner, size=options.words.number(state.size))
-    _refuse_many(options, new, missing, "hand_many", owner, state.size)
+        raise refused(options, "hand_full", owner=owner, size=options.words.number(options.hand))
+    _refuse_many(options, new, missing, "hand_many", owner, options.hand)
     for card in new:
         tapped = list(state.tapped)
         tapped[move.seat] = (*tapped[move.seat], card)
@@ -131,7 +133,7 @@ def _may_pass(options: Options, state: State, seat: int) -> bool:
     """Whether that hand may be passed without its cards; by hand any that is not known and not begun."""
     if state.phase == "show":
         return asked_for(options, state) == seat
-    return not known(state, seat) and not state.tapped[seat]
+    return not known(options, state, seat) and not state.tapped[seat]
 
 
 def _passed(options: Options, state: State, place: int) -> State:
@@ -146,9 +148,9 @@ def _passed(options: Options, state: State, place: int) -> State:
 def _tapped(options: Options, state: State, place: int) -> State:
     """Cards of a hand were tapped in the show: it is counted with those after it, once its turn has come."""
     if place < state.shown:
-        last = known(state, order(options, state)[place])
+        last = known(options, state, order(options, state)[place])
         return replace(_counted(options, state, place), shown=state.shown) if last else state
-    if place > state.shown or not known(state, order(options, state)[place]):
+    if place > state.shown or not known(options, state, order(options, state)[place]):
         return state
     if manual(options):
         return call_up(options, state)
@@ -161,7 +163,7 @@ def tap_crib(options: Options, state: State, move: Crib) -> State:
     crib = len(state.players)
     if state.phase == "show" and state.shown < crib:
         seat = order(options, state)[state.shown]
-        name, why = state.players[seat], "claim_first" if known(state, seat) else "hand_first"
+        name, why = state.players[seat], "claim_first" if known(options, state, seat) else "hand_first"
         raise refused(options, why, name=name, owner=options.words.possessive(name))
     _refuse_early(options, state, crib, "no_starter_crib")
     if not move.cards:
@@ -180,7 +182,7 @@ def _refuse_early(options: Options, state: State, place: int, why: str) -> None:
     if state.starter is None:
         raise refused(options, why)
     for seat in order(options, state)[state.shown : place]:
-        if state.tapped[seat] and not known(state, seat):
+        if state.tapped[seat] and not known(options, state, seat):
             raise refused(options, "hand_half", owner=options.words.possessive(state.players[seat]))
 
 
@@ -205,7 +207,9 @@ def _refuse_many(
 def _counted_by_hand(options: Options, state: State, place: int) -> State:
     """The known hands not counted yet before `place`, then what is complete there; steps where several."""
     seats = order(options, state)
-    due = [each for each in range(state.shown, min(place + 1, len(seats))) if known(state, seats[each])]
+    due = [
+        each for each in range(state.shown, min(place + 1, len(seats))) if known(options, state, seats[each])
+    ]
     if len(state.crib) == CRIB:
         due.append(len(seats))
     if manual(options):

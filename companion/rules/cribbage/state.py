@@ -75,13 +75,11 @@ class State:
     phase: "cut" (for the first deal), "starter", "play", "show", "by_hand" (this deal is pegged),
     "between" (the crib is counted, the next deal not begun), "over".
     pegs: (front, back) of each side, in holes; the front is the score. began: the same before this deal.
-    size: cards of a hand after the discard.
     """
 
     players: tuple[str, ...]
     pegs: tuple[tuple[int, int], ...]
     phase: str = "cut"
-    size: int = 4
     began: tuple[tuple[int, int], ...] = ()
     deal: int = 1
     dealer: int = 0
@@ -147,9 +145,9 @@ def laid_by(state: State, seat: int) -> tuple[Card, ...]:
     return tuple(laid.card for laid in state.played if laid.seat == seat)
 
 
-def left(state: State, seat: int) -> int:
+def left(options: Options, state: State, seat: int) -> int:
     """How many cards `seat` still holds in the play."""
-    return state.size - len(laid_by(state, seat))
+    return options.hand - len(laid_by(state, seat))
 
 
 def running(state: State) -> tuple[Laid, ...]:
@@ -175,9 +173,9 @@ def hand(state: State, seat: int) -> tuple[Card, ...]:
     return laid_by(state, seat) + state.tapped[seat]
 
 
-def known(state: State, seat: int) -> bool:
+def known(options: Options, state: State, seat: int) -> bool:
     """Whether every card of the hand of `seat` has been seen."""
-    return len(hand(state, seat)) == state.size
+    return len(hand(state, seat)) == options.hand
 
 
 def seen(state: State) -> frozenset[Card]:

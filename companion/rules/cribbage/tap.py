@@ -29,12 +29,17 @@ def scanned(options: Options, state: State, card: Card, seat: int | None) -> Any
 def _passed(options: Options, state: State, seat: int) -> tuple[int, ...]:
     """The seats that say go where `seat` is the next to play: from the one to act up to it."""
     found: tuple[int, ...] = ()
-    if state.to_act is None or not may_go(options, state) or seat in state.out or not left(state, seat):
+    if (
+        state.to_act is None
+        or not may_go(options, state)
+        or seat in state.out
+        or not left(options, state, seat)
+    ):
         return found
     for turn in seats_from(state, state.to_act):
         if turn == seat:
             return found
-        if turn not in state.out and left(state, turn):
+        if turn not in state.out and left(options, state, turn):
             found += (turn,)
     return ()
 
@@ -63,7 +68,7 @@ def _by_hand(options: Options, state: State, card: Card, seat: int | None) -> An
 
 
 def _show(options: Options, state: State, card: Card, seat: int | None) -> Hand | Crib:
-    waiting = [each for each in order(options, state)[state.shown :] if not known(state, each)]
+    waiting = [each for each in order(options, state)[state.shown :] if not known(options, state, each)]
     if seat in waiting:
         return Hand(seat, (card,))
     begun = [each for each in waiting if state.tapped[each]]  # a hand begun is tapped to its end

@@ -211,7 +211,7 @@ def test_a_deal_is_dealt_as_the_sources_say(given: dict[str, Any], expected: dic
         expected["dealt_to_crib"],
     )
     assert (found.hand, CRIB) == (expected["hand"], expected["crib"])
-    assert rules.start(SEATED[given["players"]]).size == expected["hand"]
+    assert rules.hand == expected["hand"]
 
 
 @pytest.mark.parametrize(("given", "expected"), _cases("rotation"))

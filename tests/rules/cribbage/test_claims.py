@@ -276,7 +276,7 @@ def _any_play(chance: random.Random, rules: Cribbage, state: State, hands: list[
     seat = state.to_act or 0
     moves = [Play(seat, each) for each in hands[seat] if each not in hand(state, seat)]
     chance.shuffle(moves)
-    assert left(state, seat)
+    assert left(rules, state, seat)
     for move in moves:
         try:
             rules.apply(state, move)

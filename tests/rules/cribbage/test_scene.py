@@ -10,8 +10,8 @@ from companion.cards import card, cards
 from companion.plain import encode
 from companion.rules.cribbage.moves import ByHand, Crib, Cut, Deal, Next, Peg
 from companion.rules.cribbage.rules import Cribbage
-from companion.rules.cribbage.scene import letters, marks
-from companion.scene import Scene
+from companion.rules.cribbage.scene import marks
+from companion.scene import Scene, letters
 from tests.rules.cribbage.table import CARDS, PEGS, PLAYERS, after, dealt, laid, played, with_crib
 
 HANDS = (("7H", "8S", "8D", "2C"), ("TH", "4D", "JS", "QC"))
