@@ -334,15 +334,16 @@ def new_games(rules: Any, players: tuple[str, ...], every: bool) -> tuple[Choice
         )
         for kind in kinds
         for preset, options in kind.presets.items()
-        if _seats(kind, options, players)
+        if seats(kind, options, players)
     )
 
 
-def _seats(kind: type[Any], options: Mapping[str, Any], players: tuple[str, ...]) -> bool:
+def seats(kind: type[Any], options: Mapping[str, Any], players: tuple[str, ...]) -> bool:
+    """Whether these players can play the game `kind` with these options."""
     try:
         build(kind, options).start(players)
     except OptionError:
-        return False  # a preset for another number of players
+        return False
     return True
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, islice
 
 from companion.cursor import Cursor, Draft, choice_of, drafted
-from companion.game import OWN, Game, Node, Redo, Undo, told
+from companion.game import OWN, Game, Undo, told
 from companion.plain import encode_move, name_of
 from companion.rules.base import Choice, IllegalMove, Scored, unseen
-from companion.scene import Count, Keys, Notice, Offer, Recent, Row, Scene, Track
-
-RECENT = 5
+from companion.scene import Count, Keys, Notice, Offer, Row, Scene, Track
+from companion.scores import counted, counts_of, label_of, recent, said_of
 
 
 def view(game: Game, cursor: Cursor, saved: int) -> Scene:
@@ -44,7 +42,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         turn=game.turn,
         saved=saved,
         tracks=_drafted(game, cursor.drafts, choices, _saved(game, scene, saved)),
-        recent=_recent(game, said),
+        recent=recent(game, said),
         notices=(*scene.notices, *([Notice("refused", cursor.words)] if cursor.words else [])),
         choices=tuple(_offers(game, choices, said, ahead)),
         knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
@@ -256,50 +254,6 @@ def _undo(game: Game, cursor: Cursor, said: int | None) -> str:
     return _takes_back(game, scored) or game.says("takes_back", what=told(game, game.node, scored))
 
 
-def _recent(game: Game, said: int | None = None) -> tuple[Recent, ...]:
-    """The five newest scores, newest first; what no longer stands stays and is marked undone."""
-    return tuple(
-        Recent(
-            turn,
-            items[0].side,
-            sum(item.points for item in items),
-            label_of(items),
-            not stands,
-            items[0].seat,
-        )
-        for turn, items, stands in islice(past(game, said), RECENT)
-    )
-
-
-def past(game: Game, said: int | None = None) -> Iterator[tuple[int, list[Scored], bool]]:
-    """Every count of the game that moved a peg, newest first: (turn, its items, whether it still stands).
-
-    said: how many counts of the newest move have been said, while it is on show; None for all.
-    """
-    standing: Node | None = game.node
-    for turn in range(game.turn, 0, -1):
-        row = game.rows[turn - 1]
-        if isinstance(row.move, Undo | Redo):
-            continue
-        while standing is not None and standing.turn > turn:
-            standing = standing.base
-        stands = standing is not None and standing.turn == turn
-        scored = said_of(row.node, said) if row.node is game.node else row.node.scored
-        for items in reversed(list(counts_of(scored))):
-            if sum(item.points for item in items):
-                yield turn, items, stands
-
-
-def counted(game: Game, cursor: Cursor) -> int | None:
-    """How many counts of the newest move have been said, while it is on show; None for all."""
-    if cursor.stage is None:
-        return None
-    steps = game.state.steps or (game.state,)
-    stage = min(cursor.stage, len(steps) - 1)
-    count = game.rules.scene(steps[stage]).count
-    return stage + (count is None or cursor.line >= len(count.lines) - 1)
-
-
 def _takes_back(game: Game, scored: Sequence[Scored]) -> str:
     """What an undo would take, by its first score: "takes back: Red, his heels"; "" where none was scored.
 
@@ -312,23 +266,3 @@ def _takes_back(game: Game, scored: Sequence[Scored]) -> str:
     whose = game.says("scored", name=game.names[counts[0][0].seat], what=what)
     more = len(counts) - 1
     return game.says("takes_back_more" if more else "takes_back", what=whose, n=more)
-
-
-def label_of(items: Sequence[Scored]) -> str:
-    """One count in words, as its rules have it ("hand: two fifteens, a pair"), else the rules by name."""
-    return items[0].label or ", ".join(dict.fromkeys(item.rule.replace("_", " ") for item in items))
-
-
-def said_of(node: Node, said: int | None) -> tuple[Scored, ...]:
-    """The row's items as far as they have been counted aloud."""
-    if said is None:
-        return node.scored
-    steps = node.state.steps or (node.state,)
-    earlier = node.scored[: len(node.scored) - len(node.state.scored)]
-    return earlier + tuple(item for step in steps[:said] for item in step.scored)
-
-
-def counts_of(scored: Sequence[Scored]) -> Iterator[list[Scored]]:
-    """The counts that these items are, in their order."""
-    for _, items in groupby(scored, lambda item: (item.seat, item.group)):
-        yield list(items)

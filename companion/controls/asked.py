@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any
 
 from companion.cursor import Cursor
-from companion.game import Game, Node, Redo, Undo
+from companion.game import Game, Node, Redo, Undo, seats
 from companion.inputs import Asked, Reply
 from companion.plain import encode, hints
-from companion.rules import build, games, title_of
-from companion.rules.base import OptionError, Scored
-from companion.view import counted, counts_of, label_of, past, said_of
+from companion.rules import games, title_of
+from companion.rules.base import Scored
+from companion.scores import counted, counts_of, label_of, past, said_of
 from companion.words import vocabulary
 from companion.words.base import Vocabulary
 
@@ -36,28 +36,20 @@ def _games(game: Game, _: Cursor, __: int) -> Reply:
 @cache
 def _described(kind: Any, language: str) -> Mapping[str, Any]:
     words = vocabulary(language)
-    seats = {preset: _seats(kind, options) for preset, options in kind.presets.items()}
+    takes = {preset: _seats(kind, options) for preset, options in kind.presets.items()}
     return {
         "game": kind.name,
         "title": title_of(kind),
         "presets": {preset: dict(options) for preset, options in kind.presets.items()},
-        "seats": seats,
-        "players": sorted({*_seats(kind, {}), *(number for each in seats.values() for number in each)}),
+        "seats": takes,
+        "players": sorted({*_seats(kind, {}), *(number for each in takes.values() for number in each)}),
         "options": [_option(kind, field, words) for field in dataclasses.fields(kind)],
     }
 
 
 def _seats(kind: Any, options: Mapping[str, Any]) -> list[int]:
     """How many may play with these options."""
-    return [number for number in range(1, len(NAMES) + 1) if _takes(kind, options, NAMES[:number])]
-
-
-def _takes(kind: Any, options: Mapping[str, Any], names: tuple[str, ...]) -> bool:
-    try:
-        build(kind, options).start(names)
-    except OptionError:
-        return False
-    return True
+    return [number for number in range(1, len(NAMES) + 1) if seats(kind, options, NAMES[:number])]
 
 
 def _option(kind: Any, field: dataclasses.Field[Any], words: Vocabulary) -> Mapping[str, Any]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp
@@ -20,21 +18,22 @@ from uvicorn.server import ServerState
 from companion.devices.base import Wires
 from companion.devices.latest import Latest
 from companion.devices.web.asked import asked, why
-from companion.devices.web.body import BadRequest, answer, write_json
+from companion.devices.web.body import Endpoint, answer, write_json
 from companion.devices.web.door import Door, Seldom, places
 from companion.devices.web.door import log as door_log
-from companion.devices.web.files import read_file, read_files, send_file
+from companion.devices.web.files import named, page, read_file, read_files, seat_page, send_file
 from companion.devices.web.guest import Guest
 from companion.devices.web.hosts import guarded
 from companion.devices.web.moves import moves
+from companion.devices.web.refusals import refusals
 from companion.devices.web.sim import Table
 from companion.devices.web.stream import Feed
 from companion.inputs import Post
 from companion.plain import encode
-from companion.quote import seen
 from companion.scene import Scene
 
 GRACE = 1.0  # s for streams to end at shutdown
+DESCRIPTION = Path(__file__).with_name("openapi.json")
 LOGS = (logging.getLogger("uvicorn.error"), door_log)
 
 
@@ -66,69 +65,52 @@ async def run(listener: socket.socket, post: Post, latest: Latest, wires: Wires)
 def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -> ASGIApp:
     """Every address; `table` where the hardware is simulated."""
     files = read_files()
-
-    def page(name: str) -> Callable[[Request], Awaitable[Response]]:
-        async def get(request: Request) -> Response:
-            return send_file(request, files[name])
-
-        return get
-
-    async def get_scene(_: Request) -> Response:
-        return Response(scene_json(latest.scene), 200, {"cache-control": "no-store"}, "application/json")
-
-    async def get_seat(request: Request) -> Response:
-        seat = request.path_params["seat"]
-        if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
-            raise HTTPException(404)
-        return send_file(request, files["index.html"])
-
-    async def get_file(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in files:
-            raise HTTPException(404)
-        return send_file(request, files[name])
-
-    async def get_description(request: Request) -> Response:
-        return send_file(request, read_file(Path(__file__).with_name("openapi.json")))
-
-    async def get_health(_: Request) -> Response:
-        scene = latest.scene
-        return answer(200, {"game": scene.game, "turn": scene.turn, "saved": scene.saved})
-
+    index = files["index.html"]
     routes: list[BaseRoute] = [
-        Route("/", page("index.html")),
-        Route("/seat", page("index.html")),
-        Route("/seat/{seat}", get_seat),
-        Route("/static/{name:path}", get_file),
-        Route("/api/v1/scene", get_scene),
+        Route("/", page(index)),
+        Route("/seat", page(index)),
+        Route("/seat/{seat}", seat_page(index)),
+        Route("/static/{name:path}", named(files)),
+        Route("/api/v1/scene", newest(latest)),
         Route("/api/v1/stream", scenes, methods=["GET"]),
         Route("/api/v1/moves", moves(post), methods=["POST"]),
         Route("/api/v1/games", asked(post, "games")),
         Route("/api/v1/scores", asked(post, "scores")),
         Route("/api/v1/scores/{turn}", why(post)),
-        Route("/api/v1/openapi.json", get_description),
-        Route("/healthz", get_health),
+        Route("/api/v1/openapi.json", description),
+        Route("/healthz", health(latest)),
     ]
     if table is not None:
         routes += [
-            Route("/table", page("table.html")),
+            Route("/table", page(files["table.html"])),
             Route("/api/v1/sim", table.act, methods=["POST"]),
             Route("/api/v1/sim/stream", table, methods=["GET"]),
         ]
+    return guarded(Starlette(routes=routes, exception_handlers=refusals(files["missing.html"])))
 
-    async def refused(request: Request, error: Exception) -> Response:
-        status, words = _words(error, request)
-        headers = error.headers if isinstance(error, HTTPException) else None
-        path = request.scope["path"]
-        if path.startswith("/api/") or path == "/healthz" or status >= 500:
-            return answer(status, {"error": words}, headers)
-        return send_file(request, files["missing.html"], status, headers)
 
-    async def gone(_: Request, __: Exception) -> Response:
-        return Response(status_code=400)  # nobody is there to read it
+def newest(latest: Latest) -> Endpoint:
+    """GET /api/v1/scene: the newest scene."""
 
-    handlers = {BadRequest: refused, HTTPException: refused, ClientDisconnect: gone, Exception: refused}
-    return guarded(Starlette(routes=routes, exception_handlers=handlers))
+    async def get(_: Request) -> Response:
+        return Response(scene_json(latest.scene), 200, {"cache-control": "no-store"}, "application/json")
+
+    return get
+
+
+def health(latest: Latest) -> Endpoint:
+    """GET /healthz: the game, and how many of its rows there are and are on disk."""
+
+    async def get(_: Request) -> Response:
+        scene = latest.scene
+        return answer(200, {"game": scene.game, "turn": scene.turn, "saved": scene.saved})
+
+    return get
+
+
+async def description(request: Request) -> Response:
+    """GET /api/v1/openapi.json: the API, for programs to read."""
+    return send_file(request, read_file(DESCRIPTION))
 
 
 def scene_json(scene: Scene) -> bytes:
@@ -139,17 +121,6 @@ def scene_json(scene: Scene) -> bytes:
 def scene_event(scene: Scene) -> bytes:
     """A scene as an event of the stream, its id `game.turn`."""
     return b"id: %d.%d\ndata: %b\n\n" % (scene.game, scene.turn, scene_json(scene))
-
-
-def _words(error: Exception, request: Request) -> tuple[int, str]:
-    if isinstance(error, BadRequest):
-        return error.status, seen(str(error))
-    if not isinstance(error, HTTPException):
-        return 500, "the companion failed at this; its log says how"
-    path = seen(request.scope["path"][:80])
-    if error.status_code == 405:
-        return 405, f"{request.method[:20]} is not for {path}"
-    return error.status_code, f"there is nothing at {path}"
 
 
 def _config(app: ASGIApp) -> uvicorn.Config:

@@ -8,7 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.devices.web.moves import Endpoint, answered
+from companion.devices.web.body import Endpoint
+from companion.devices.web.moves import answered
 from companion.inputs import Asked, Post
 
 LONGEST = 9  # digits of a turn: no game has so many

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 LIMIT = 64 * 1024  # bytes of a body
+
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class BadRequest(Exception):

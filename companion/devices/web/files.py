@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+
+from companion.devices.web.body import Endpoint
 
 FOLDER = Path(__file__).with_name("static")
 KINDS = {
@@ -51,3 +54,36 @@ def send_file(
     if status == 200 and file.mark in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(file.data, status, headers, media_type=file.kind)
+
+
+def page(file: File) -> Endpoint:
+    """GET of one file."""
+
+    async def get(request: Request) -> Response:
+        return send_file(request, file)
+
+    return get
+
+
+def seat_page(file: File) -> Endpoint:
+    """GET /seat/{seat}: the same page for every seat; 404 for what is no number."""
+
+    async def get(request: Request) -> Response:
+        seat = request.path_params["seat"]
+        if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
+            raise HTTPException(404)
+        return send_file(request, file)
+
+    return get
+
+
+def named(files: Mapping[str, File]) -> Endpoint:
+    """GET /static/{name}: the file of that name; 404 for any other."""
+
+    async def get(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in files:
+            raise HTTPException(404)
+        return send_file(request, files[name])
+
+    return get

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.devices.web.body import BadRequest, answer, read_object
+from companion.devices.web.body import BadRequest, Endpoint, answer, read_object
 from companion.inputs import Chosen, Input, Post, Reply
 from companion.quote import quote
 
 PATIENCE = 5.0  # s until a table that gives no answer is reported
-
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def moves(post: Post) -> Endpoint:
