@@ -39,14 +39,8 @@ def hands() -> Iterator[Measure]:
             for (hand, starter), (their_starter, their_hand) in zip(ours, theirs, strict=True)
         )
         yield agreed(f"{HANDS} {'cribs' if crib else 'hands'}", wrong)
-    yield from compared(
-        "a hand with its starter",
-        HANDS,
-        partial(by_two, bare, ours),
-        partial(by_two, total, ours),
-        partial(by_two, cribbage_scorer.show_calc_score, theirs),
-        FASTER,
-    )
+    scorers = (total, ours), (cribbage_scorer.show_calc_score, theirs)
+    yield from compared("a hand with its starter", by_two, *scorers, FASTER)
 
 
 def pegging() -> Iterator[Measure]:
@@ -58,14 +52,8 @@ def pegging() -> Iterator[Measure]:
         for ours, others in zip(series, theirs, strict=True)
     )
     yield agreed(f"{PEGGED} pegged cards", wrong)
-    yield from compared(
-        "a pegged card",
-        PEGGED,
-        partial(by_one, bare, series),
-        partial(by_one, play_total, series),
-        partial(by_one, cribbage_scorer.play_score_ongoing, theirs),
-        FASTER_PEGGED,
-    )
+    scorers = (play_total, series), (cribbage_scorer.play_score_ongoing, theirs)
+    yield from compared("a pegged card", by_one, *scorers, FASTER_PEGGED)
 
 
 def tallies() -> Iterator[Measure]:
@@ -116,14 +104,18 @@ def best(*ways: Callable[[], float]) -> list[float]:
 
 def compared(
     what: str,
-    n: int,
-    call: Callable[[], float],
-    ours: Callable[[], float],
-    theirs: Callable[[], float],
+    seconds: Callable[[Callable[..., Any], Sequence[Any]], float],
+    ours: tuple[Callable[..., Any], Sequence[Any]],
+    theirs: tuple[Callable[..., Any], Sequence[Any]],
     bound: float,
 ) -> Iterator[Measure]:
-    """What one of `n` costs by us and by them, and how many times they take as long: that has a bound."""
-    alone, mine, other = (seconds / n * 1e6 for seconds in best(call, ours, theirs))
+    """What one costs by us and by them, and how many times they take as long: that has a bound.
+
+    seconds: what `by_one` or `by_two` tells. ours, theirs: what is called, and all that it is given.
+    """
+    count, given = ours
+    taken = best(partial(seconds, bare, given), partial(seconds, count, given), partial(seconds, *theirs))
+    alone, mine, other = (each / len(given) * 1e6 for each in taken)
     yield Measure(f"{what}, best of {ROUNDS} rounds", f"{mine:.3f} us, bare call {alone:.3f}")
     yield Measure("    by cribbage-scorer", f"{other:.2f} us")
     yield Measure(
