@@ -15,7 +15,20 @@ import pytest
 
 TREE = Path(__file__).parent.parent
 LOCKS = ("run", "dev", "bench")
-PURE = ("quote", "cards", "plain", "inputs", "scene", "cursor", "game", "view", "controls", "rules", "words")
+PURE = (
+    "quote",
+    "cards",
+    "plain",
+    "inputs",
+    "scene",
+    "cursor",
+    "game",
+    "scores",
+    "view",
+    "controls",
+    "rules",
+    "words",
+)
 # What pure code may import of the standard library: nothing here has a clock, a file, a thread or chance.
 PURE_LIBRARY = {
     "__future__",
