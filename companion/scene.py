@@ -125,6 +125,7 @@ class Offer:
     button: str = ""
     number: tuple[str, int, int, int] | None = None
     careful: bool = False
+    short: tuple[str, ...] = ()  # the label without its seat, ever shorter, for a small screen
     without: str = ""  # the device that it does without: a way round where that is away
 
 
@@ -172,6 +173,7 @@ class Scene:
     choices: tuple[Offer, ...] = ()
     knob: int | None = None  # index into choices while the knob walks them
     drafter: int | None = None  # the seat whose draft was touched last
+    dials: Offer | None = None  # what that draft is for
     only: int | None = None  # a side: light its pegs alone, while its OK is held
     keys: tuple[Keys, ...] = ()
     undo: str = ""  # what UNDO would do now, "" for nothing

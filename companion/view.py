@@ -47,6 +47,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         choices=tuple(_offers(game, choices, said, ahead)),
         knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
         drafter=cursor.drafts[-1].seat if cursor.drafts else None,
+        dials=_dials(choices, cursor.drafts),
         only=_only(cursor, scene),
         keys=tuple(
             _keys(game, seat, cursor, choices, scene if ahead else final, more)
@@ -171,6 +172,12 @@ def _offers(game: Game, choices: Sequence[Choice], said: int | None, ahead: bool
             yield _offer(choice)
 
 
+def _dials(choices: Sequence[Choice], drafts: Sequence[Draft]) -> Offer | None:
+    """What the newest draft is for."""
+    choice = choice_of(choices, drafts[-1]) if drafts else None
+    return _offer(choice) if choice else None
+
+
 def _offer(choice: Choice) -> Offer:
     return Offer(
         choice.label,
@@ -179,6 +186,7 @@ def _offer(choice: Choice) -> Offer:
         choice.button,
         choice.number,
         choice.careful,
+        choice.short,
         choice.without,
     )
 

@@ -7,7 +7,7 @@ while a move is not yet on disk. At most one row is inverted, the win and NOT SA
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from PIL import Image
 
@@ -265,30 +265,21 @@ def _draft(sheet: Sheet, scene: Scene) -> None:
 
 def _dialled(scene: Scene, cells: int) -> str:
     """What the amount is for ("by hand", "claim hand"), in short where two rows have no room for it."""
-    amount = _track_of(scene, scene.drafter).draft
-    for offer in sorted(scene.choices, key=lambda offer: offer.button != "peg"):
-        _, low, high, _ = offer.number or ("", 1, 0, 1)
-        if offer.seat == scene.drafter and low <= amount <= high:
-            return first_fitting(_for_what(scene, offer), cells, 2)
-    return ""
+    if scene.dials is None:
+        return ""
+    whole, *shorter = _what(scene.dials)
+    return first_fitting((whole, *shorter, _bare(whole)), cells, 2)
 
 
-def _for_what(scene: Scene, offer: Offer) -> Iterator[str]:
-    """What an offer counts, ever shorter: "muggins on Anna's hand", "muggins A hand", "A hand"."""
-    yield offer.label.rpartition(": ")[2]
-    template = vocabulary(scene.language).CHOICES.get(str(offer.move.get("do")), "")
-    if "{what}" not in template:
-        return
-    for one in scene.seats or scene.tracks:
-        owner = vocabulary(scene.language).possessive(one.name)
-        name = _who(scene, offer.seat).name
-        ahead, _, after = template.format(name=name, owner=owner, what="\0").partition("\0")
-        if offer.label.startswith(ahead) and offer.label.endswith(after):
-            what = offer.label.removeprefix(ahead).removesuffix(after)
-            if "{owner}" in template:
-                yield _own(scene, "call", letter=one.letter, what=what)
-                yield f"{one.letter} {what}"
-            yield what
+def _bare(words: str) -> str:
+    """A penalty without its number in the rules."""
+    return re.sub(r" \(.*\)$", "", words)
+
+
+def _what(offer: Offer) -> tuple[str, ...]:
+    """What an offer does, without its seat, then ever shorter: "muggins on Anna's hand", "muggins A hand"."""
+    whole = offer.label.rpartition(": ")[2]
+    return (whole, *offer.short)
 
 
 def _not_saved(sheet: Sheet, scene: Scene) -> None:
@@ -335,8 +326,8 @@ def _labelled(scene: Scene, offer: Offer, cells: int) -> str:
     if offer.move.get("do") in ("undo", "redo"):
         short = lettered(scene, label)
         return first_fitting((label, short, _whole(short, cells, 1)), cells)
-    whole, *shorter = _for_what(scene, offer)
-    bare = re.sub(r" \(.*\)$", "", whole)  # a penalty without its number in the rules
+    whole, *shorter = _what(offer)
+    bare = _bare(whole)
     ways = (whole, *shorter[:1], bare, _whole(bare, cells - len(seat), 1))
     return first_fitting((label, *(seat + way for way in ways), *ways), cells)
 

@@ -84,7 +84,8 @@ class Choice:
     button "peg": PEG starts and raises the amount, OK sends it; "ok": OK alone does it; "": knob and
     page. At most one choice for a (seat, button). number: (field of move, low, high, step): the move
     is the template in which that field is set. careful: must be held for 2 s. without: the device that
-    it does without ("scanner"): a way round where that is away.
+    it does without ("scanner"): a way round where that is away. short: the label without its seat, ever
+    shorter, for a small screen.
     """
 
     move: Any
@@ -94,6 +95,7 @@ class Choice:
     number: tuple[str, int, int, int] | None = None
     careful: bool = False
     without: str = ""
+    short: tuple[str, ...] = ()
 
 
 S = TypeVar("S", bound=State)

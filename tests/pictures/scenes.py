@@ -112,6 +112,7 @@ DRAFT = replace(
     brief="R deals",
     tracks=(replace(SHOW.tracks[0], draft=4, preview=90), SHOW.tracks[1]),
     drafter=0,
+    dials=CHOICES[3],
     count=None,
     step=None,
     big="",

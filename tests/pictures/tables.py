@@ -99,7 +99,7 @@ FOUR_MENU = four(
 FOUR_WON = replace(four(WON, 121, 119), winner=0, caption="Ann & Cy win", result="Bob & Di 119")
 
 
-def calls(scene: Scene, owner: str, what: str) -> Scene:
+def calls(scene: Scene, owner: str, short: str, what: str) -> Scene:
     """The second seat of a greater table dials what somebody missed."""
     bob, label = scene.seats[1], f"{scene.seats[1].name}: muggins on {owner} {what}"
     tracks = tuple(
@@ -107,12 +107,12 @@ def calls(scene: Scene, owner: str, what: str) -> Scene:
         for side, track in enumerate(scene.tracks)
     )
     move = {"do": "muggins", "seat": 1, "points": 1}
-    offer = Offer(label, move, 1, "peg", ("points", 1, 29, 1))
-    return replace(scene, tracks=tracks, drafter=1, choices=(offer,))
+    offer = Offer(label, move, 1, "peg", ("points", 1, 29, 1), short=(short,))
+    return replace(scene, tracks=tracks, drafter=1, dials=offer, choices=(offer,))
 
 
-THREE_CALLS = calls(three(_DRAFT), "Gold's", "hand")
-FOUR_CALLS = calls(four(_DRAFT, 117, 116), "Ann's", "crib")
+THREE_CALLS = calls(three(_DRAFT), "Gold's", "muggins G hand", "hand")
+FOUR_CALLS = calls(four(_DRAFT, 117, 116), "Ann's", "muggins A crib", "crib")
 FOUR_CALLS_MENU = replace(FOUR_CALLS, knob=0)
 
 SCENES: Mapping[str, Scene] = {

@@ -25,13 +25,16 @@ def dialled(language: str, do: str, what: str, seat: int = 1) -> Scene:
     """Somebody dials what is claimed for `what`, or what Anna missed of it."""
     words = vocabulary(language)
     label = words.CHOICES[do].format(name=(ANNA, BERT)[seat], owner=words.possessive(ANNA), what=what)
-    offer = Offer(label, {"do": do, "seat": seat, "points": 1}, seat, "peg", ("points", 1, 29, 1))
+    called = (words.SCREEN["call"].format(letter=ANNA[0], what=what), f"{ANNA[0]} {what}")
+    short = called if do == "muggins" else (what,)
+    move = {"do": do, "seat": seat, "points": 1}
+    offer = Offer(label, move, seat, "peg", ("points", 1, 29, 1), short=short)
     drafts = tuple(
         replace(track, draft=4 * (side == seat), preview=track.front + 4 if side == seat else None)
         for side, track in enumerate(DRAFT.tracks)
     )
     return replace(
-        named(replace(DRAFT, tracks=drafts), ANNA, BERT), language=language, choices=(offer,), drafter=seat
+        named(replace(DRAFT, tracks=drafts), ANNA, BERT), language=language, dials=offer, drafter=seat
     )
 
 

@@ -15,6 +15,7 @@ from companion.devices.screens import picture
 from companion.game import start
 from companion.rules import build, rules_of
 from companion.scene import Face, Offer, Row, Scene
+from companion.testing import Table
 from companion.view import view
 from companion.words import VOCABULARIES, vocabulary
 from tests.contract.players import step
@@ -118,19 +119,30 @@ def test_the_dial_tells_which_count_it_is_for(
         draft = replace(anna_as.tracks[1], draft=4, preview=121, front=117, score=117)
         scene = replace(anna_as, tracks=(anna_as.tracks[0], draft, *anna_as.tracks[2:]))
         name = anna_as.seats[0].name
-        (offer,) = scene.choices
+        offer = scene.dials
+        assert offer is not None
         words = vocabulary(language)
         label = words.CHOICES[do].format(name=anna_as.seats[1].name, owner=words.possessive(name), what=what)
-        scene = replace(scene, choices=(replace(offer, label=label),))
+        scene = replace(scene, dials=replace(offer, label=label))
     texts = drawn(scene)
     assert what in shown(texts)
+    assert lost(texts) == []
+
+
+def test_what_is_dialled_without_a_key_of_its_own_is_called_by_its_name(drawn: Drawn) -> None:
+    with Table(judge="on") as table:
+        renege = next(at for at, each in enumerate(table.scene.choices) if "renege, cards" in each.label)
+        table.turn(renege + 1)
+        table.press("push")
+        texts = drawn(table.scene)
+    assert "renege, cards" in shown(texts)
     assert lost(texts) == []
 
 
 def test_what_is_taken_back_is_called_so(drawn: Drawn) -> None:
     back = Offer("Red: take back", {"do": "peg"}, 0, "", ("points", -86, -1, 1))
     tracks = (replace(DRAFT.tracks[0], draft=-2, preview=84), DRAFT.tracks[1])
-    said = shown(drawn(replace(DRAFT, tracks=tracks, choices=(*DRAFT.choices, back))))
+    said = shown(drawn(replace(DRAFT, tracks=tracks, dials=back)))
     assert "take back" in said
     assert "by hand" not in said
 

@@ -10,6 +10,7 @@ from companion.rules.cribbage.moves import Accept, Claim, Muggins
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.state import Due, State
+from companion.scene import letters
 
 AMOUNT = ("points", 1, 29, 1)  # whatever a count is worth: the range says nothing of it
 
@@ -26,13 +27,12 @@ def _seat(options: Options, state: State, seat: int) -> Iterator[Choice]:
     may_call = window is not None and seat in state.due[window].callers
     own_go = seat == state.to_act and may_go(options, state)
     if window is not None and may_call:
-        label = _of(options, state, "muggins", seat, state.due[window])
-        yield Choice(Muggins(seat, 1), label, seat, "peg", AMOUNT)
-        yield Choice(Accept(seat), _label(options, state, "accept", seat), seat, "" if own_go else "ok")
+        yield _dial(options, state, Muggins(seat, 1), state.due[window], "peg")
+        label = options.words.CHOICES["accept"].format(name=state.players[seat])
+        yield Choice(Accept(seat), label, seat, "" if own_go else "ok")
     own = claimable(state, seat)
     if own is not None:
-        label = _of(options, state, "claim", seat, state.due[own])
-        yield Choice(Claim(seat, 1), label, seat, "" if may_call else "peg", AMOUNT)
+        yield _dial(options, state, Claim(seat, 1), state.due[own], "" if may_call else "peg")
         nothing = _of(options, state, "claim_nothing", seat, state.due[own])
         yield Choice(Claim(seat, 0), nothing, seat, "" if may_call or own_go else "ok")
     yield from _others(options, state, seat, own)
@@ -42,27 +42,30 @@ def _others(options: Options, state: State, seat: int, own: int | None) -> Itera
     """What only knob and page do: a second count of one's own, and a call of what nobody claimed."""
     for at, due in enumerate(state.due):
         if due.seat == seat and due.claimed is None and at != own:
-            label = _of(options, state, "claim", seat, due)
-            yield Choice(Claim(seat, 1, due.group), label, seat, "", AMOUNT)
+            yield _dial(options, state, Claim(seat, 1, due.group), due)
     for at in callable_now(state, seat):
         due = state.due[at]
         if due.claimed is None:
-            label = _of(options, state, "muggins", seat, due)
-            yield Choice(Muggins(seat, 1, due.seat), label, seat, "", AMOUNT)
+            yield _dial(options, state, Muggins(seat, 1, due.seat), due)
+
+
+def _dial(options: Options, state: State, move: Claim | Muggins, due: Due, button: str = "") -> Choice:
+    """A claim or a call of that count, its amount to be dialled."""
+    what, letter = _what(options, due), letters(state.players)[due.seat]
+    called = options.words.SCREEN["call"].format(letter=letter, what=what)
+    key, short = ("claim", (what,)) if isinstance(move, Claim) else ("muggins", (called, f"{letter} {what}"))
+    label = _of(options, state, key, move.seat, due)
+    return Choice(move, label, move.seat, button, AMOUNT, short=short)
 
 
 def _of(options: Options, state: State, key: str, seat: int, due: Due) -> str:
     """The label with what is counted in it, so that a draft for another count is another draft."""
-    what = _card(due) if due.cards else options.words.PLAY["go"][2]
-    if due.group in (*SHOW, "heels"):
-        what = options.words.GROUPS[due.group]
     owner = options.words.possessive(state.players[due.seat])
-    return options.words.CHOICES[key].format(name=state.players[seat], what=what, owner=owner)
+    return options.words.CHOICES[key].format(name=state.players[seat], what=_what(options, due), owner=owner)
 
 
-def _card(due: Due) -> str:
-    return str(due.cards[0]).replace("T", "10")
-
-
-def _label(options: Options, state: State, key: str, seat: int) -> str:
-    return options.words.CHOICES[key].format(name=state.players[seat])
+def _what(options: Options, due: Due) -> str:
+    """What is counted: "hand", "crib", the card of the play, "go"."""
+    if due.group in (*SHOW, "heels"):
+        return options.words.GROUPS[due.group]
+    return str(due.cards[0]).replace("T", "10") if due.cards else options.words.PLAY["go"][2]
