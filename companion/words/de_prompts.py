@@ -100,7 +100,7 @@ CAPTIONS = {
     "between": ("Das nächste Geben", "Geben"),
     "over": ("{name}: Sieg", "{letter}: Sieg"),
 }
-TITLES = {"deal": "Geben {deal}", "game": "Partie {game}, Geben {deal}"}
+TITLES = {"deal": "Geben {deal}", "game": "Partie {game}, Geben {deal}", "leg": "Satz {game}, Geben {deal}"}
 ROWS = {
     "hand": "{owner} Blatt",
     "crib": "{owner} Krippe",

@@ -97,7 +97,7 @@ CAPTIONS = {
     "between": ("The next deal", "next deal"),
     "over": ("{name} wins", "{letter} wins"),
 }
-TITLES = {"deal": "Deal {deal}", "game": "Game {game}, deal {deal}"}
+TITLES = {"deal": "Deal {deal}", "game": "Game {game}, deal {deal}", "leg": "Leg {game}, deal {deal}"}
 ROWS = {
     "hand": "{owner} hand",
     "crib": "{owner} crib",

@@ -122,7 +122,7 @@ CAPTIONS = typeset(
         "over": ("{name} : victoire", "{letter} gagne"),
     }
 )
-TITLES = {"deal": "Donne {deal}", "game": "Partie {game}, donne {deal}"}
+TITLES = {"deal": "Donne {deal}", "game": "Partie {game}, donne {deal}", "leg": "Manche {game}, donne {deal}"}
 ROWS = {
     "hand": "main {owner}",
     "crib": "crib {owner}",

@@ -13,8 +13,9 @@ from companion.scene import PATTERNS, Count, Line, Notice, Scene, Seat, Track, l
 
 def scene(options: Options, state: State) -> Scene:
     """The scene of `state`, without what the house adds (turn, drafts, choices, knob, keys, recent)."""
-    count = _count(options, state)
-    caption, brief = _caption(options, state)
+    count, sitting = _count(options, state), seats(state)
+    tracks = _tracks(options, state, sitting)
+    caption, brief = _caption(options, state, sitting, tracks)
     return Scene(
         phase=state.phase,
         title=_title(options, state),
@@ -26,8 +27,8 @@ def scene(options: Options, state: State) -> Scene:
         result=_result(options, state),
         length=options.target,
         marks=marks(options),
-        tracks=_tracks(options, state),
-        seats=seats(state),
+        tracks=tracks,
+        seats=sitting,
         rows=rows(options, state),
         big=_big(state),
         count=count,
@@ -53,8 +54,7 @@ def seats(state: State) -> tuple[Seat, ...]:
     )
 
 
-def _tracks(options: Options, state: State) -> tuple[Track, ...]:
-    sitting = seats(state)
+def _tracks(options: Options, state: State, sitting: tuple[Seat, ...]) -> tuple[Track, ...]:
     return tuple(
         Track(
             name=side_name(options, state, side),
@@ -73,7 +73,8 @@ def _tracks(options: Options, state: State) -> tuple[Track, ...]:
 
 def _title(options: Options, state: State) -> str:
     game = sum(state.won) + (state.phase != "over")
-    return options.words.TITLES["game" if game > 1 else "deal"].format(game=game, deal=state.deal)
+    key = "leg" if options.best_of else "game" if game > 1 else "deal"
+    return options.words.TITLES[key].format(game=game, deal=state.deal)
 
 
 def _about(options: Options, state: State) -> tuple[str, int]:
@@ -92,12 +93,14 @@ def _about(options: Options, state: State) -> tuple[str, int]:
     return state.phase, state.dealer if state.to_act is None else state.to_act
 
 
-def _caption(options: Options, state: State) -> tuple[str, str]:
+def _caption(
+    options: Options, state: State, sitting: tuple[Seat, ...], tracks: tuple[Track, ...]
+) -> tuple[str, str]:
     """The caption, and the same in at most ten characters."""
     key, seat = _about(options, state)
-    name, letter = state.players[seat], seats(state)[seat].letter
+    name, letter = sitting[seat].name, sitting[seat].letter
     if state.winner is not None:
-        track = _tracks(options, state)[state.winner]
+        track = tracks[state.winner]
         name, letter = track.name, track.letter
         key += "_side" if key == "over" and len(track.seats) > 1 else ""
     names = {"name": name, "owner": options.words.possessive(name), "letter": letter}

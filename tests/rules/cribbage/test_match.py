@@ -81,7 +81,7 @@ def test_a_match_of_legs_is_decided_by_most_of_them_and_another_begins() -> None
     state = over(rules, (121, 100))
     assert [choice.label for choice in rules.choices(state)] == ["Next game"]
     state = rules.apply(state, Next())
-    assert (state.won, rules.scene(state).title) == ((1, 0), "Game 2, deal 1")
+    assert (state.won, rules.scene(state).title) == ((1, 0), "Leg 2, deal 1")
     state = won(rules, state, (121, 100))
     assert [choice.label for choice in rules.choices(state)] == ["Next match"]
     assert rules.scene(state).prompt == (
@@ -89,7 +89,7 @@ def test_a_match_of_legs_is_decided_by_most_of_them_and_another_begins() -> None
     )
     state = rules.apply(state, Next())
     assert (state.won, state.match_points) == ((0, 0), (0, 0))
-    assert rules.scene(state).title == "Deal 1"
+    assert rules.scene(state).title == "Leg 1, deal 1"
 
 
 def test_undo_goes_back_over_the_end_of_a_match() -> None:

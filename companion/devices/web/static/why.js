@@ -30,7 +30,8 @@
   function line(each) {
     const cards = CC.make("div", "told-cards");
     (each.cards || []).forEach((card) => cards.appendChild(CC.chip(card)));
-    const told = CC.make("div", "told", CC.make("span", "serif", each.said), CC.make("b", "", String(each.points)));
+    const told = CC.make("div", "told", CC.make("span", "serif", each.said));
+    if (each.points) told.appendChild(CC.make("b", "", String(each.points))); // what a claim was worth is told in words
     return CC.make("div", "reason", told, cards, CC.make("p", "", each.why));
   }
 
