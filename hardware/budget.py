@@ -6,7 +6,6 @@ import math
 from dataclasses import replace
 
 from companion.devices import leds
-from companion.devices.leds import Leds
 from companion.devices.power import CHANNEL_MA, CHIP_MA, current, least
 from companion.devices.strip import COLOURS
 from companion.scene import Scene, Track
@@ -54,7 +53,7 @@ def drawn(plate: Plate) -> dict[str, float]:
     count = len(plate.lights())
     strip = Strip(count)
     options = leds.Options(bus="recorder", count=count, limit_ma=60000, map=SHAPES[plate.shape].map)
-    lights = Leds(options, strip)
+    lights = leds.open(options, print, {"recorder": strip})
     lights.show(PLAYED, 0)
     play = current(strip.lit())
     lights.show(replace(PLAYED, winner=len(COLOURS) - 1, turn=2, saved=2), 1)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from companion.devices.holes import written
-from companion.devices.leds import Pixels
+from companion.devices.leds.spi import Pixels
 from companion.simulated.strip import Strip
 from hardware.figures import figures
 from hardware.plates import NUMBERED, SHAPES, SKUNKS, Plate

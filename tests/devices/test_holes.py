@@ -15,7 +15,7 @@ from companion.config import SIMULATED_TABLE, ConfigError
 from companion.devices import leds
 from companion.devices.buttons import BOARD
 from companion.devices.holes import HOLES, Segment, described, lanes, straight, written
-from companion.devices.leds import Leds
+from companion.devices.leds.scenes import Leds
 from companion.devices.strip import BACK, COLOURS, LINE, dimmed
 from companion.scene import Scene
 from companion.simulated.strip import Strip

@@ -15,7 +15,9 @@ from neopixel_spi import NeoPixel_SPI
 
 from companion.devices import leds
 from companion.devices.base import DeviceError
-from companion.devices.leds import Leds, Options, Pixels
+from companion.devices.leds import Options
+from companion.devices.leds.scenes import Leds
+from companion.devices.leds.spi import Pixels
 from companion.devices.power import current
 from companion.devices.strip import BACK, COLOURS, LINE, dimmed
 from companion.scene import Scene

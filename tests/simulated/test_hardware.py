@@ -11,6 +11,7 @@ import pytest
 from companion import config
 from companion.devices import leds, oled
 from companion.devices.frames import Decoder
+from companion.devices.leds.scenes import Leds
 from companion.simulated.hardware import FAULTS, Hardware, wired
 from tests.pictures.scenes import PLAY, SHOW
 
@@ -22,7 +23,7 @@ def table() -> Iterator[Hardware]:
     hardware.close()
 
 
-def displays(table: Hardware) -> tuple[leds.Leds, oled.Oled]:
+def displays(table: Hardware) -> tuple[Leds, oled.Oled]:
     return (
         leds.open(leds.Options(bus="recorder"), print, table.wires),
         oled.open(oled.Options(bus="model"), print, table.wires),
