@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from compileall import compile_dir
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,9 @@ def _pressed(delay: float) -> Any:
 def start() -> Iterator[Measure]:
     """From the start of the process to the first frame, and a press before the pages are there."""
     firsts, early, shown, imports = [], [], 0, 0
+    compile_dir(
+        process.HERE / "companion", quiet=1
+    )  # as pip leaves it, whatever PYTHONDONTWRITEBYTECODE says
     with tempfile.TemporaryDirectory() as folder:
         with process.watched(Path(folder)) as (table, port):
             process.ready(port)
