@@ -9,7 +9,7 @@ import pkgutil
 import re
 import tomllib
 import typing
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -173,25 +173,21 @@ def _game(file: _File, table: Mapping[str, Any]) -> tuple[str, tuple[str, ...], 
         raise file.error(words, "game", "preset")
     options = {key: value for key, value in table.items() if key not in own}
     names = [*own, *(field.name for field in dataclasses.fields(kind))]
-    for key, value in options.items():
+    for key in options:
         if key not in names:
             raise file.error(f"[game] has no {quote(key)}: {nearest(key, names)}", "game", key)
-        _refusing(partial(build, kind, {key: value}), file, "game", key)
-    rules = _refusing(
-        lambda: build(kind, {**kind.presets.get(chosen.preset, {}), **options}),
-        file,
-        "game",
-        next(iter(options), ""),
-    )
-    _refusing(lambda: start(rules, chosen.players), file, "game", "players")
+    rules = _refusing(partial(build, kind, {**kind.presets.get(chosen.preset, {}), **options}), file, options)
+    _refusing(partial(start, rules, chosen.players), file, ("players",))
     return chosen.game, chosen.players, rules
 
 
-def _refusing(make: Callable[[], Any], file: _File, table: str, key: str) -> Any:
+def _refusing(make: Callable[[], Any], file: _File, keys: Iterable[str]) -> Any:
+    """What `make` makes of [game]; refused on the line of the last of `keys` that the refusal names."""
     try:
         return make()
     except OptionError as error:
-        raise file.error(str(error), table, key) from error
+        named = [key for key in keys if re.search(rf"\b{key}\b", str(error))]
+        raise file.error(str(error), "game", named[-1] if named else next(iter(keys), "")) from error
 
 
 def _options(file: _File, table: str, plain: Mapping[str, Any], kind: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -10,7 +11,9 @@ import pytest
 
 from companion import config, devices
 from companion.config import ConfigError
+from companion.rules import rules_of
 
+Cribbage = rules_of("cribbage")
 GAME = '[game]\ngame = "cribbage"\nplayers = ["Ann", "Bob"]\n'
 
 
@@ -46,6 +49,27 @@ def test_the_game_is_made_with_the_options_of_its_rules():
     made = config.parse(GAME + 'way = "pegs"\ntarget = 61\n', "a.toml")
     assert (made.game, made.players) == ("cribbage", ("Ann", "Bob"))
     assert (made.rules.way, made.rules.target) == ("pegs", 61)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_options_that_need_each_other_may_stand_in_any_order(order):
+    lines = ['counting = "manual"\n', 'muggins = "on"\n', 'heels_claim = "before_dealer_plays"\n'][::order]
+    made = config.parse(GAME + "".join(lines), "a.toml").rules
+    assert (made.counting, made.muggins, made.heels_claim) == ("manual", "on", "before_dealer_plays")
+
+
+@pytest.mark.parametrize("preset", Cribbage.presets)
+def test_a_preset_may_be_written_out_option_by_option(preset):
+    options = Cribbage.presets[preset]
+    lines = "".join(f"{key} = {json.dumps(value)}\n" for key, value in reversed(options.items()))
+    made = config.parse("[game]\n" + lines, "a.toml")
+    assert made.rules == config.parse(f'[game]\npreset = "{preset}"\n', "a.toml").rules
+
+
+def test_a_contradiction_is_named_on_the_later_of_its_lines():
+    text = GAME + 'muggins = "on"\ntarget = 61\ncounting = "auto"\nteach = true\n'
+    with pytest.raises(ConfigError, match=r'^a\.toml, line 6: counting = "auto" and muggins = "on" contradict'):
+        config.parse(text, "a.toml")
 
 
 def test_an_empty_file_is_a_game_of_cribbage_for_two():
