@@ -57,6 +57,7 @@ lock:  ## pin the dependencies again, newest first, and see that every one has i
 	$(LOCK) --upgrade --output-file requirements/run.txt pyproject.toml requirements/build.in
 	$(LOCK) --upgrade --constraints requirements/run.txt --output-file requirements/dev.txt \
 		pyproject.toml requirements/build.in requirements/dev.in
+	$(LOCK) --upgrade --output-file requirements/foreign.txt requirements/foreign.in
 	$(LOCK) --upgrade --constraints requirements/dev.txt --output-file requirements/bench.txt requirements/bench.in
 	requirements/wheels build/lock/bin/python requirements/dev.txt
 	requirements/wheels build/lock/bin/python requirements/bench.txt
@@ -87,8 +88,10 @@ endef
 $(VENV)/.run: requirements/run.txt pyproject.toml
 	$(call install,run)
 
-$(VENV)/.dev: requirements/run.txt requirements/dev.txt pyproject.toml
+$(VENV)/.dev: requirements/run.txt requirements/dev.txt requirements/foreign.txt pyproject.toml
 	$(call install,dev)
+	@$(PIP) download --require-hashes --no-deps --only-binary :all: --python-version 3.12 --platform manylinux_2_34_x86_64 \
+		--dest $(VENV)/foreign --requirement requirements/foreign.txt
 
 # The other scorer, for comparison alone.
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 TREE = Path(__file__).parent.parent
-LOCKS = ("run", "dev", "bench")
+LOCKS = ("run", "dev", "foreign", "bench")
 PURE = (
     "quote",
     "cards",
