@@ -86,6 +86,38 @@ def held(folder: Path) -> Iterator[Held]:
         mine.close()
 
 
+@contextmanager
+def unused(folder: Path) -> Iterator[None]:
+    """Have no companion keep games in `folder` while the block runs: its devices are ours meanwhile.
+
+    Nothing is made or changed there. JournalError: a companion is running there, or nobody may look.
+    """
+    try:
+        lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        lock = -1  # where there is no folder nobody keeps games in it
+    except OSError as error:
+        words = f"cannot see whether the companion is running in {folder} ({error.strerror})"
+        raise JournalError(f"{words}: do this as its user, or with sudo") from error
+    try:
+        if lock >= 0:
+            _lock(lock, folder)
+        yield
+    finally:
+        if lock >= 0:
+            os.close(lock)
+
+
+def _lock(line: int, folder: Path) -> None:
+    try:
+        fcntl.flock(line, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise JournalError(
+            f"the companion is running (process {_owner(folder / OWNER)}) and has the devices: "
+            "stop it first (sudo systemctl stop companion)"
+        ) from error
+
+
 def _same(mine: os.stat_result, path: Path) -> bool:
     try:
         return os.path.samestat(mine, path.stat())

@@ -131,3 +131,25 @@ def test_the_default_folder_is_the_users_own(monkeypatch, environment, folder):
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert statefolder.default() == Path(folder)
+
+
+def test_whoever_wants_the_devices_is_told_that_a_companion_has_them(tmp_path):
+    with statefolder.held(tmp_path):
+        words = rf"the companion is running \(process {os.getpid()}\).*sudo systemctl stop companion"
+        with pytest.raises(JournalError, match=words), statefolder.unused(tmp_path):
+            pass
+    with statefolder.unused(tmp_path):
+        refused(tmp_path, "another companion")
+    with statefolder.held(tmp_path):
+        pass
+
+
+def test_nothing_is_made_where_nobody_has_kept_games(tmp_path):
+    with statefolder.unused(tmp_path / "state"):
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_nobody_may_look_into_is_said(tmp_path):
+    (tmp_path / "state").write_text("")
+    with pytest.raises(JournalError, match="Not a directory.*sudo"), statefolder.unused(tmp_path / "state"):
+        pass

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
-import select
 import sys
-import time
 from pathlib import Path
-from typing import Any
 
 from companion import arguments, config, statefolder
 from companion.cards import PACK
 from companion.config import Config
+from companion.desk import Desk
 from companion.devices.base import DeviceError, Wires
 from companion.devices.scanner import decks
 from companion.devices.scanner.lesson import Lesson, counted
@@ -22,8 +19,6 @@ from companion.quote import quote
 
 NAME = "deck"
 HELP = "teach the scanner which tag is which card; list the packs that it knows"
-
-LOOK = 1000.0  # ms after which a line that says nothing is looked at all the same
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,8 +77,7 @@ def _learn(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
     lesson = Lesson(name, folder, _say)
     if lesson.wanted is not None:
         _say(f'the pack "{name}", {lesson.left} to go; Enter or the knob leaves a card out, Ctrl-C ends')
-        with Desk(wanted, lesson, {}) as desk:
-            desk.hear()
+        teach(wanted, lesson, {})
     lacks = "".join(f" {card}" for card in PACK if card not in lesson.tags)
     tell(f"{name}: {counted(len(lesson.tags))} in {folder / name}.toml")
     if lacks:
@@ -95,67 +89,30 @@ def _say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
 
 
-class Desk:
-    """The scanner, the knob and the keyboard of whoever teaches."""
+def teach(wanted: Config, lesson: Lesson, wires: Wires) -> None:
+    """Ask for one card after the other until there is no more to ask, or Ctrl-C."""
 
-    def __init__(self, wanted: Config, lesson: Lesson, wires: Wires) -> None:
-        self._lesson = lesson
-        self._awake, self._wake = os.pipe()
-        os.set_blocking(self._wake, False)
-        wires = {**wires, "wake": lambda: os.write(self._wake, b"!"), "clock": _now}
-        options = wanted.devices["scanner"]
-        self._readers: list[Any] = [
-            config.device("scanner").listen(options, lambda tag, t: lesson.take(tag), self._post, wires)
-        ]
-        if "knob" in wanted.devices:
-            try:
-                self._readers.append(config.device("knob").open(wanted.devices["knob"], self._post, wires))
-            except DeviceError as error:
-                _say(f"the knob is away ({error}): Enter leaves a card out")
-        self._typing = sys.stdin is not None
-
-    def __enter__(self) -> Desk:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for reader in self._readers:
-            reader.close()
-        os.close(self._awake)
-        os.close(self._wake)
-
-    def hear(self) -> None:
-        """Ask for one card after the other until there is no more to ask, or Ctrl-C."""
-        for reader in self._readers:
-            reader.read(_now())  # opened: what was laid down before it could be heard is not waited for
-        self._lesson.ask()
-        while self._lesson.wanted is not None:
-            dues = [due for reader in self._readers if (due := reader.read(_now())) is not None]
-            if self._lesson.wanted is None:
-                return
-            watch = select.poll()
-            lines = [reader.fileno() for reader in self._readers if reader.fileno() >= 0]
-            for line in (self._awake, *lines, *([0] if self._typing else [])):
-                watch.register(line, select.POLLIN)
-            ready = watch.poll(max(0.0, min([_now() + LOOK, *dues]) - _now()))
-            if (self._awake, select.POLLIN) in ready:
-                os.read(self._awake, 64)
-            if any(line == 0 for line, _ in ready):
-                self._typed(os.read(0, 256))
-
-    def _typed(self, data: bytes) -> None:
-        self._typing = bool(data)  # an end is no Enter
-        for _ in range(data.count(b"\n")):
-            self._lesson.skip()
-
-    def _post(self, said: Input) -> None:
+    def post(said: Input) -> None:
         if isinstance(said, Pressed):
-            self._lesson.skip()
+            lesson.skip()
         elif isinstance(said, Lost | Misread):
             _say(said.words)
         elif isinstance(said, Found):
             _say("the scanner is back")
-            self._lesson.ask()
+            lesson.ask()
 
+    def typed(data: bytes) -> None:
+        for _ in range(data.count(b"\n")):
+            lesson.skip()
 
-def _now() -> float:
-    return time.monotonic() * 1000
+    with Desk(wires, 0 if sys.stdin is not None else -1, typed) as desk:
+        scanner, options = config.device("scanner"), wanted.devices["scanner"]
+        desk.add(scanner.listen(options, lambda tag, t: lesson.take(tag), post, desk.wires))
+        if "knob" in wanted.devices:
+            try:
+                desk.add(config.device("knob").open(wanted.devices["knob"], post, desk.wires))
+            except DeviceError as error:
+                _say(f"the knob is away ({error}): Enter leaves a card out")
+        lesson.ask()
+        while lesson.wanted is not None:
+            desk.hear()

@@ -196,18 +196,17 @@ def test_the_knob_leaves_a_card_out(tmp_path: Path) -> None:
     decks.save(tmp_path, "home", {card: str(card) for card in PACK[2:]})
     hardware, said = Hardware(), list[str]()
     learning = deck.Lesson("home", tmp_path, said.append)
-    with deck.Desk(wanted, learning, hardware.wires) as desk:
-        thread = threading.Thread(target=desk.hear)
-        thread.start()
-        deadline = time.monotonic() + PATIENCE
-        while not said and time.monotonic() < deadline:
-            time.sleep(0.01)
-        for _ in range(2):
-            hardware.press("push")
-            time.sleep(0.1)  # a finger
-            hardware.release("push")
-            time.sleep(0.1)
-        thread.join(PATIENCE)
+    thread = threading.Thread(target=deck.teach, args=(wanted, learning, hardware.wires))
+    thread.start()
+    deadline = time.monotonic() + PATIENCE
+    while not said and time.monotonic() < deadline:
+        time.sleep(0.01)
+    for _ in range(2):
+        hardware.press("push")
+        time.sleep(0.1)  # a finger
+        hardware.release("push")
+        time.sleep(0.1)
+    thread.join(PATIENCE)
     hardware.close()
     assert not thread.is_alive()
     assert said == [
