@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from companion.devices import leds
 from companion.devices.holes import written
 from companion.devices.leds.spi import Pixels
 from companion.simulated.strip import Strip
@@ -111,7 +112,7 @@ def snippet(plate: Plate) -> str:
 def frame(count: int) -> int:
     """Bytes of one frame for so many lights, as the driver sends it."""
     strip = Strip(count)
-    Pixels(strip, count, "GRB").show()
+    Pixels(strip, leds.Options(count=count, limit_ma=60_000)).show()
     return len(strip.frame)
 
 

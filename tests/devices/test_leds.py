@@ -129,7 +129,7 @@ def test_a_frame_for_121_lights_fits_spidevs_usual_buffer() -> None:
 def test_the_table_makes_the_vendors_own_bytes(channels: list[int]) -> None:
     colours = [tuple(channels[at : at + 3]) for at in range(0, len(channels), 3)]
     ours, theirs = Strip(), Strip()
-    pixels = Pixels(ours, 121, "GRB")
+    pixels = Pixels(ours, Options())
     vendors = NeoPixel_SPI(theirs, 121, auto_write=False, pixel_order="GRB", reset_time=300e-6)
     for strip in (pixels, vendors):
         strip[:] = colours
@@ -214,7 +214,7 @@ def test_a_bus_that_fails_is_said_in_words_and_the_frame_is_sent_again(
 
     with monkeypatch.context() as patch:
         patch.setattr(strip, "write", broken)
-        with pytest.raises(DeviceError, match="the lights' bus does not answer: Input/output error"):
+        with pytest.raises(DeviceError, match="the lights' bus does not answer .Input/output error."):
             lights.show(WAITING, 1)
         lights.close()
     before = strip.frames

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.devices.base import Wires
@@ -18,7 +19,10 @@ CALLED = "strip"  # "strip is away"
 
 
 def open(options: Options, post: Post, wires: Wires) -> Leds:  # noqa: A001  the contract's name
-    """The strip that `options` describe; DeviceError where it cannot be had."""
+    """The strip that `options` describe; DeviceError where it cannot be had.
+
+    wires: those of `wire`, and "wall": () -> datetime, the clock on the wall (local time) for the night.
+    """
     from companion.devices.leds.scenes import Leds  # whoever lights single lights needs no scenes
 
-    return Leds(options, wire(options, wires))
+    return Leds(options, wire(options, wires), wires.get("wall", datetime.now))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
+from datetime import datetime
 
 from companion.devices.base import DeviceError
+from companion.devices.leds.night import is_night, to_next_minute
 from companion.devices.leds.options import Options
 from companion.devices.leds.wire import Wire
 from companion.devices.motion import Motion, follow
@@ -18,9 +21,12 @@ FRAME_MS = 1000 / 30  # limits what moves by itself; a new scene goes out at onc
 class Leds:
     """A strip of lights that shows scenes, upon a wire of its own."""
 
-    def __init__(self, options: Options, wire: Wire) -> None:
+    def __init__(self, options: Options, wire: Wire, wall: Callable[[], datetime] = datetime.now) -> None:
+        """wall: the clock on the wall, in local time, by which it is night."""
         self._options = options
         self._wire = wire
+        self._wall = wall
+        self._hours = options.hours()
         self._lanes = options.lanes()
         self._scene: Scene | None = None
         self._motion: Motion | None = None
@@ -33,17 +39,29 @@ class Leds:
             self._motion = follow(self._motion, scene, t)
             self._scene = scene
         lights, due = self._drawn(scene, self._motion, t)
-        frame = limited(scaled(lights, self._options.brightness), self._options.limit_ma)
+        brightness, minute = self._brightness()
+        frame = limited(scaled(lights, brightness), self._options.limit_ma)
         if frame != self._frame:
             self._send(frame)
             self._sent = t
-        return None if due is None else max(due, self._sent + FRAME_MS)
+        moves = None if due is None else max(due, self._sent + FRAME_MS)
+        dims = None if minute is None else t + minute
+        return min((each for each in (moves, dims) if each is not None), default=None)
 
     def close(self) -> None:
         """Darken the strip and give the bus back."""
         with contextlib.suppress(DeviceError):  # where it cannot be reached there is nothing to darken
             self._send([DARK] * self._options.count)
         self._wire.close()
+
+    def _brightness(self) -> tuple[float, float | None]:
+        """The brightness for now, and in how many ms it may be another; None where it never is."""
+        if self._hours is None:
+            return self._options.brightness, None
+        now = self._wall()
+        night = is_night(self._hours, now)
+        share = self._options.night_brightness if night else self._options.brightness
+        return share, to_next_minute(now)
 
     def _drawn(self, scene: Scene, motion: Motion, t: float) -> tuple[list[Light], float | None]:
         """What `draw` makes of each lane's sides, each hole at its place on the strip."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Protocol, cast
 
 from companion.devices.base import Wires
+from companion.devices.leds.choice import chosen
 from companion.devices.leds.options import Options
+from companion.devices.machine import Machine, this
 from companion.devices.power import Light
+
+log = logging.getLogger(__name__)
 
 
 class Wire(Protocol):
@@ -25,10 +31,26 @@ class Wire(Protocol):
 
 
 # The module of this package whose `open(options, wires)` has the wire; it loads its vendor's library.
-_MODULES = {"recorder": "spi", "spidev": "spi"}
+_MODULES = {"recorder": "spi", "spidev": "spi", "neopixel": "neopixel", "helper": "helper"}
 
 
 def wire(options: Options, wires: Wires) -> Wire:
-    """The wire that `options` describe, open; DeviceError where it cannot be had."""
-    module = import_module(f"{__package__}.{_MODULES[options.bus]}")
+    """The wire that `options` describe, open; DeviceError where it cannot be had.
+
+    wires: "recorder" where the strip is simulated; "root", where the machine's files are looked for (/).
+    """
+    if options.bus != "auto":
+        return _opened(options.bus, options, wires)
+    choice = chosen(options, lambda: _machine(wires.get("root", Path("/"))))
+    opened = _opened(choice.bus, options, wires)
+    log.info("lights: %s on GPIO %d, for %s", choice.called, options.pin, choice.why)
+    return opened
+
+
+def _opened(bus: str, options: Options, wires: Wires) -> Wire:
+    module = import_module(f"{__package__}.{_MODULES[bus]}")
     return cast(Callable[[Options, Wires], Wire], module.open)(options, wires)
+
+
+def _machine(root: Path) -> Machine:
+    return this(root, lambda _chip: "")  # the model is enough, and chips are not everybody's to open

@@ -1,0 +1,155 @@
+"""The strip on a pin of its own, by Adafruit's NeoPixel: the PIO of a Pi 5, PWM or PCM of an older one.
+
+On a Raspberry Pi 4 or older the library below it (rpi_ws281x) opens /dev/mem, so that only root may, and it
+sleeps about 1 ms for every 33 lights after each frame: there it belongs into the service companion-leds.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from companion.devices.base import DeviceError, Wires
+from companion.devices.leds.options import Options
+from companion.devices.machine import this
+from companion.devices.power import Light
+
+PWM_PINS = (12, 13, 18, 19)  # one PWM unit has both its channels here, and it is also the analog sound
+PCM_PIN = 21
+CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")  # the newer place first
+PIO = "dev/pio0"
+UDEV = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
+OR_SPI = "or join the strip to GPIO 10 and write pin = 10"
+
+_SOUND = re.compile(r"^[ \t]*dtparam=(?:[^#\n]*,)?audio(?:=(\w+))?", re.MULTILINE)
+
+
+class NeopixelWire:
+    """Frames to the vendor's NeoPixel."""
+
+    def __init__(self, pixels: Any, pin: int) -> None:
+        self._pixels = pixels
+        self._pin = pin
+
+    def send(self, frame: list[Light]) -> None:
+        """One frame; DeviceError where the pin's driver does not take it."""
+        self._pixels[:] = frame
+        try:
+            self._pixels.show()
+        except (OSError, RuntimeError, ImportError) as error:
+            raise DeviceError(
+                f"the lights at pin {self._pin} do not take a frame ({_told(error)})"
+            ) from error
+
+    def close(self) -> None:
+        """Give the pin back; the vendor's own way to do so would darken the lights."""
+        self._pixels.pin.deinit()
+
+
+def open(options: Options, wires: Wires) -> NeopixelWire:  # noqa: A001  the name that every wire is opened by
+    """The strip at `options.pin`; DeviceError says what this machine lacks for it.
+
+    wires: "root", where the machine's files are looked for (/).
+    """
+    _check(Path(wires.get("root", "/")), options.pin)
+    try:
+        pixels = _pixels(options)
+    except PermissionError as error:
+        raise DeviceError(
+            f"pin {options.pin} is not ours to use ({_told(error)}):"
+            f" add this user to the group gpio, {OR_SPI}"
+        ) from error
+    except (ImportError, NotImplementedError, RuntimeError) as error:
+        raise DeviceError(
+            f"lights at pin {options.pin} need Adafruit's library for this machine ({_told(error)}):"
+            f" pip install 'cribbage-companion[neopixel]', {OR_SPI}"
+        ) from error
+    except OSError as error:
+        raise DeviceError(
+            f"pin {options.pin} cannot be had ({_told(error)}): see who else uses it (gpioinfo), {OR_SPI}"
+        ) from error
+    return NeopixelWire(pixels, options.pin)
+
+
+def _pixels(options: Options) -> Any:
+    """The vendor's own class, on the vendor's own pin."""
+    os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] = (
+        "1"  # else it asks whoever sits there whether pip may install
+    )
+    board = importlib.import_module("board")
+    pin = getattr(board, f"D{options.pin}", None)
+    if pin is None:
+        raise DeviceError(f"Adafruit's library knows no pin {options.pin} on this machine: {OR_SPI}")
+    kind = importlib.import_module("neopixel").NeoPixel
+    return kind(pin, options.count, auto_write=False, pixel_order=options.pixel_order)
+
+
+def _check(root: Path, pin: int) -> None:
+    """DeviceError where this machine cannot drive lights at this pin, with what would make it."""
+    family = this(root, lambda _chip: "").family
+    if not family:
+        raise DeviceError(f"lights at pin {pin} need a Raspberry Pi, and this is none: {OR_SPI}")
+    if family == "5":
+        _check_pio(root, pin)
+    else:
+        _check_pin(root, pin)
+
+
+def _check_pio(root: Path, pin: int) -> None:
+    """A Pi 5 drives a strip at any pin with its PIO, where kernel and firmware show that as a device."""
+    pio = root / PIO
+    if not pio.exists():
+        raise DeviceError(
+            f"lights at pin {pin} of a Raspberry Pi 5 need /{PIO}, and it is not there:"
+            " bring system and firmware up to date (sudo apt full-upgrade, sudo rpi-eeprom-update -a),"
+            f" {OR_SPI}"
+        )
+    if not os.access(pio, os.R_OK | os.W_OK):
+        raise DeviceError(
+            f"/{PIO} is not ours to use: write {UDEV} into /etc/udev/rules.d/99-pio.rules,"
+            f" add this user to the group gpio and restart, {OR_SPI}"
+        )
+
+
+def _check_pin(root: Path, pin: int) -> None:
+    """A Pi 4 or older drives a strip with PWM or PCM, which have their pins, and only for root."""
+    if pin == 10:
+        raise DeviceError(
+            'pin 10 is the SPI bus, and that needs no root: write bus = "spidev" or leave bus out'
+        )
+    if pin not in (*PWM_PINS, PCM_PIN):
+        raise DeviceError(
+            f"a Raspberry Pi 4 or older cannot drive lights at pin {pin}:"
+            f" join the strip to {', '.join(map(str, PWM_PINS))} or {PCM_PIN}, {OR_SPI}"
+        )
+    if os.geteuid() != 0:
+        raise DeviceError(
+            f"on this Raspberry Pi only root may drive lights at pin {pin}:"
+            f' write bus = "helper", which the service companion-leds serves, {OR_SPI}'
+        )
+    if pin in PWM_PINS and _sound(root):
+        raise DeviceError(
+            f"pin {pin} and the Pi's analog sound share one clock: write dtparam=audio=off into"
+            f" /{CONFIGS[0]} and restart, or join the strip to {PCM_PIN} or 10 and write that as pin"
+        )
+
+
+def _sound(root: Path) -> bool:
+    """Whether the newest place of config.txt that is there switches analog sound on; its last word counts."""
+    for name in CONFIGS:
+        try:
+            text = (root / name).read_text("utf-8", "replace")
+        except OSError:
+            continue
+        said = _SOUND.findall(text)
+        return bool(said) and said[-1].lower() in ("", "on", "1", "yes", "true")
+    return False
+
+
+def _told(error: Exception) -> str:
+    """The vendor's words, the first sentence of them, on one line."""
+    words = " ".join(str(error).split()) or type(error).__name__
+    return re.split(r"(?<=\w)[.!?](?= [A-Z]|$)", words)[0]
