@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 UV_VERSION := 0.13.9
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check bench soak walks pictures hardware lock wheel clean
+.PHONY: help run demo test check bench soak walks pictures hardware lock wheels wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## list what can be made
@@ -48,19 +48,25 @@ hardware: $(VENV)/.run  ## write the drawings, maps and lists of hardware/ anew
 	@exec $(BIN)/python -m hardware
 
 # uv is pip's own resolver for all Pythons and machines at once; the locks it writes are pip's, and name no index.
-LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
+UV := build/lock/bin/uv
+LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
 	--no-emit-index-url --no-emit-find-links --no-header --no-annotate --excludes requirements/unused.txt
 
-lock:  ## pin the dependencies again, newest first, and see that every one has its wheels
-	$(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip --disable-pip-version-check --quiet install --upgrade pip uv==$(UV_VERSION)
+lock: $(UV)  ## pin the dependencies again, newest first, and see that every one has its wheels
 	$(LOCK) --upgrade --output-file requirements/run.txt pyproject.toml requirements/build.in
 	$(LOCK) --upgrade --constraints requirements/run.txt --output-file requirements/dev.txt \
 		pyproject.toml requirements/build.in requirements/dev.in
 	$(LOCK) --upgrade --output-file requirements/foreign.txt requirements/foreign.in
 	$(LOCK) --upgrade --constraints requirements/dev.txt --output-file requirements/bench.txt requirements/bench.in
-	requirements/wheels build/lock/bin/python requirements/dev.txt
-	requirements/wheels build/lock/bin/python requirements/bench.txt
+	requirements/wheels $(UV)
+
+wheels: $(UV)  ## see that every lock, and what a Pi installs without one, has its wheels
+	@requirements/wheels $(UV)
+
+$(UV): Makefile
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m pip --disable-pip-version-check --quiet --quiet install uv==$(UV_VERSION)
+	@touch $@
 
 wheel: $(VENV)/.dev  ## build the package into dist/
 	rm -rf dist
