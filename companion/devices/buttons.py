@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.devices.base import Claim, OptionsError, Wires
-from companion.devices.pins import factory, pin_factory
+from companion.devices.base import Claim, DeviceError, OptionsError, Wires
+from companion.devices.pins import opened, pin_factory
 from companion.inputs import ROLES, Post, Pressed, Released
 from companion.quote import quote
 
@@ -71,11 +71,13 @@ class Buttons:
         self._post = post
         self._buttons = options.buttons
         self._shared = options.shared
-        self._contacts = Contacts(
-            dict(enumerate(button.pin for button in options.buttons)),
-            factory(options.pin_factory, wires),
-            wires,
-        )
+        self._pins = opened(options.pin_factory, wires)
+        try:
+            on = dict(enumerate(button.pin for button in options.buttons))
+            self._contacts = Contacts(on, self._pins, wires)
+        except DeviceError:
+            self._pins.close()
+            raise
 
     def fileno(self) -> int:
         """There is none: edges come by `wires["wake"]`."""
@@ -91,7 +93,7 @@ class Buttons:
 
     def close(self) -> None:
         """Give the pins back."""
-        self._contacts.close()
+        self._pins.close()
 
 
 def open(options: Options, post: Post, wires: Wires) -> Buttons:  # noqa: A001 (the contract's word)

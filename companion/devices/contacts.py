@@ -4,89 +4,121 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Mapping
-from functools import partial
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
-from gpiozero import DigitalInputDevice
+from gpiozero import InputDevice
 
 from companion.devices.base import DeviceError, Wires
 from companion.devices.debounce import Debouncer
-from companion.devices.pins import errors
+from companion.devices.pins import Pins, said
+from companion.devices.pins.backends import errors
 
 K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+
+LOOK = 3000.0  # ms after which somebody looks again whether the pins are heard
+
+
+class Noted(Generic[T]):
+    """What a vendor's thread hears, for the house to take: it only notes, wakes the house, and never raises.
+
+    That thread brings the edges of every pin; an error would end it, and with it every button.
+    """
+
+    def __init__(self, pins: Pins, wires: Wires) -> None:
+        self._stamps = pins.stamps
+        self._clock = clock_of(wires)
+        self._wake: Callable[[], None] = wires.get("wake", _nobody)
+        self._noted: deque[tuple[float, T]] = deque()
+        self._failed: Exception | None = None
+
+    def note(self, ticks: float, what: T) -> None:
+        """On the vendor's thread: note what was heard, and the kernel's time of it (s) if ticks are that."""
+        try:
+            self._noted.append((ticks * 1000 if self._stamps else self._clock(), what))
+            self._wake()
+        except Exception as error:  # noqa: BLE001 (raised in the thread that takes)
+            self._failed = error
+
+    def take(self) -> Iterator[tuple[float, T]]:
+        """Everything noted, oldest first: (when in ms, what). Raises what went wrong with noting it."""
+        if self._failed is not None:
+            raise self._failed
+        while self._noted:
+            yield self._noted.popleft()
 
 
 class Contacts(Generic[K]):
     """Contacts by a name of the caller's, each on a BCM pin with the internal pull-up.
 
-    gpiozero's thread only notes an edge with its time and wakes the house; everything else happens in
-    `read`. DeviceError when a pin cannot be had.
+    DeviceError when a pin cannot be had. Who opened `pins` closes them.
     """
 
-    def __init__(self, pins: Mapping[K, int], pin_factory: Any, wires: Wires) -> None:
-        self._edges: deque[tuple[float, K, bool]] = deque()
-        self._clock = clock_of(wires)
-        self._wake = wake_of(wires)
-        self._debouncers = {key: Debouncer() for key in pins}
-        self._devices: dict[K, Any] = {}
-        for key, pin in pins.items():
-            try:
-                device = DigitalInputDevice(pin, pull_up=True, bounce_time=None, pin_factory=pin_factory)
-            except errors() as error:
-                self.close()
-                raise DeviceError(f"pin {pin} cannot be used: {error or type(error).__name__}") from error
-            device.when_activated = partial(self._edge, key, True)
-            device.when_deactivated = partial(self._edge, key, False)
-            self._devices[key] = device
+    def __init__(self, on: Mapping[K, int], pins: Pins, wires: Wires) -> None:
+        self._pins = pins
+        self._on = on
+        self._noted: Noted[tuple[K, bool]] = Noted(pins, wires)
+        self._debouncers = {key: Debouncer() for key in on}
+        self._look: float | None = None
+        self._contacts = {key: _Contact(key, pin, pins, self._noted) for key, pin in on.items()}
 
     def read(self, t: float) -> list[tuple[float, K, bool]]:
-        """What changed up to `t` (ms), oldest first: (when, which, whether it is down)."""
-        said = []
-        while self._edges:
-            at, key, down = self._edges.popleft()
-            said += [(when, key, state) for when, state in self._debouncers[key].edge(at, down)]
+        """What changed up to `t` (ms), oldest first: (when, which, whether it is down).
+
+        DeviceError when a pin cannot be read, or nobody hears the pins any more.
+        """
+        changes = []
+        for at, (key, down) in self._noted.take():
+            changes += [(when, key, state) for when, state in self._debouncers[key].edge(at, down)]
         for key, debouncer in self._debouncers.items():
             if debouncer.due is not None and debouncer.due <= t:
-                level = bool(self._devices[key].is_active)
-                said += [(when, key, state) for when, state in debouncer.check(t, level)]
-        return sorted(said, key=lambda change: change[0])
+                changes += [(when, key, state) for when, state in debouncer.check(t, self._down(key))]
+        if self._pins.heard and (self._look is None or self._look <= t):
+            self._pins.check()
+            self._look = t + LOOK
+        return sorted(changes, key=lambda change: change[0])
 
     def due(self) -> float | None:
         """When `read` is wanted next without an edge (ms), None for never."""
-        dues = [debouncer.due for debouncer in self._debouncers.values() if debouncer.due is not None]
-        return min(dues, default=None)
+        dues = [debouncer.due for debouncer in self._debouncers.values()]
+        return min((due for due in (*dues, self._look) if due is not None), default=None)
 
-    def close(self) -> None:
-        """Give the pins back."""
-        for device in self._devices.values():
-            device.close()
-        self._devices.clear()
-        self._debouncers.clear()
-        self._edges.clear()
+    def _down(self, key: K) -> bool:
+        try:
+            return bool(self._contacts[key].device.is_active)
+        except errors() as error:
+            raise DeviceError(f"pin {self._on[key]} cannot be read any more: {said(error)}") from error
 
-    def _edge(self, key: K, down: bool) -> None:
-        self._edges.append((self._clock(), key, down))
-        self._wake()
+
+class _Contact(Generic[K]):
+    """One contact; gpiozero keeps only a weak reference to what it tells edges."""
+
+    def __init__(self, key: K, pin: int, pins: Pins, noted: Noted[tuple[K, bool]]) -> None:
+        self._key = key
+        self._noted = noted
+        self.device: Any = pins.take(_watched, pin, tell=self._changed)
+
+    def _changed(self, ticks: float, state: object) -> None:
+        self._noted.note(ticks, (self._key, not state))
+
+
+def _watched(pin: int, tell: Callable[[float, object], None], pin_factory: Any) -> Any:
+    """gpiozero's input with the pull-up, whose pin tells every edge."""
+    device = InputDevice(pin, pull_up=True, pin_factory=pin_factory)
+    try:
+        device.pin.edges = "both"
+        device.pin.when_changed = tell
+    except errors():
+        device.close()
+        raise
+    return device
 
 
 def clock_of(wires: Wires) -> Callable[[], float]:
     """The table's clock (ms): `time.monotonic` unless the wires bring another."""
     clock: Callable[[], float] = wires.get("clock", _monotonic)
     return clock
-
-
-def wake_of(wires: Wires) -> Callable[[], None]:
-    """How to wake the house from a vendor's thread: never raises, for that thread would die of it."""
-    wake: Callable[[], None] = wires.get("wake", _nobody)
-
-    def guarded() -> None:
-        try:
-            wake()
-        except RuntimeError:
-            return  # the loop is closed: the house is shutting down, and nobody waits for this edge
-
-    return guarded
 
 
 def _monotonic() -> float:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
-from functools import partial
+from typing import Any
 
 from companion.devices.base import Claim, DeviceError, Wires
-from companion.devices.pins import errors, factory, pin_factory
+from companion.devices.pins import opened, pin_factory
 from companion.inputs import Post, Pressed, Released, Turned
 
 
@@ -30,26 +29,18 @@ class Knob:
 
     def __init__(self, options: Options, post: Post, wires: Wires) -> None:
         # Here, not above: a configuration is read, and the first lights are lit, before gpiozero is loaded.
-        from gpiozero import RotaryEncoder
-
-        from companion.devices.contacts import Contacts, clock_of, wake_of
+        from companion.devices.contacts import Contacts, Noted
+        from companion.devices.pins.encoder import Encoder
 
         self._post = post
-        self._steps: deque[tuple[float, int]] = deque()
-        self._clock = clock_of(wires)
-        self._wake = wake_of(wires)
-        pins = factory(options.pin_factory, wires)
-        self._push = Contacts({"push": options.push}, pins, wires)
+        self._pins = opened(options.pin_factory, wires)
+        self._turns: Noted[int] = Noted(self._pins, wires)
         try:
-            # max_steps 0: the encoder only says which way, and counts without an end.
-            self._encoder = RotaryEncoder(options.a, options.b, max_steps=0, pin_factory=pins)
-        except errors() as error:
-            self._push.close()
-            raise DeviceError(
-                f"[knob] pins {options.a} and {options.b} cannot be used: {error or type(error).__name__}"
-            ) from error
-        self._encoder.when_rotated_clockwise = partial(self._turn, 1)
-        self._encoder.when_rotated_counter_clockwise = partial(self._turn, -1)
+            self._push = Contacts({"push": options.push}, self._pins, wires)
+            self._encoder: Any = self._pins.take(Encoder, options.a, options.b, turned=self._turns.note)
+        except DeviceError:
+            self._pins.close()
+            raise
 
     def fileno(self) -> int:
         """There is none: edges come by `wires["wake"]`."""
@@ -60,20 +51,14 @@ class Knob:
         happened: list[Turned | Pressed | Released] = [
             (Pressed if down else Released)(at, "push") for at, _, down in self._push.read(t)
         ]
-        while self._steps:
-            happened.append(Turned(*self._steps.popleft()))
+        happened += [Turned(at, steps) for at, steps in self._turns.take()]
         for said in sorted(happened, key=lambda input_: input_.t):
             self._post(said)
         return self._push.due()
 
     def close(self) -> None:
         """Give the pins back."""
-        self._encoder.close()
-        self._push.close()
-
-    def _turn(self, steps: int) -> None:
-        self._steps.append((self._clock(), steps))
-        self._wake()
+        self._pins.close()
 
 
 def open(options: Options, post: Post, wires: Wires) -> Knob:  # noqa: A001 (the contract's word)

@@ -1,0 +1,137 @@
+"""The pins of the header, by the back end that the TOML names."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import contextmanager
+from dataclasses import field
+from typing import TYPE_CHECKING, Any
+
+from companion.devices import machine
+from companion.devices.base import DeviceError, Wires
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.devices.pins.backends import BackEnd
+
+NAMES = ("lgpio", "rpigpio", "pigpio", "gpiod", "mock")
+GROUP = "these pins are not ours to use: add this user to the group gpio (sudo usermod -aG gpio $USER)"
+
+log = logging.getLogger(__name__)
+
+
+def pin_factory() -> str:
+    """The option of a table of pins that names its back end."""
+    return field(
+        default="lgpio",
+        metadata={"help": "what drives the pins (docs/buttons.md); mock: simulated pins", "values": NAMES},
+    )
+
+
+def opened(name: str, wires: Wires) -> Pins:
+    """The pins by the back end called `name`; DeviceError says what is missing.
+
+    It is always built by name: gpiozero's own search hides why a back end did not work.
+    """
+    from companion.devices.pins import backends  # here: a configuration is read without gpiozero
+
+    if name in wires:
+        return Pins(wires[name], backends.WIRED, "")
+    if name not in backends.BACK_ENDS:
+        known = ", ".join(backends.BACK_ENDS)
+        raise DeviceError(f'pin_factory = "{name}" is not wired here: set one of {known} in the TOML')
+    backend = backends.BACK_ENDS[name]
+    try:
+        here = machine.this()
+        return Pins(backends.made(name, here), backend, here.chip)
+    except PermissionError as error:
+        raise DeviceError(f"{GROUP} and log in anew, says {error.filename or error}") from error
+    except backends.errors() as error:
+        raise DeviceError(f'pin_factory = "{name}" does not work on this machine: {said(error)}') from error
+
+
+class Pins:
+    """What one device has of the header: gpiozero's factory, the devices on it, and who hears their edges.
+
+    `stamps`: the ticks that gpiozero hands on with an edge are the kernel's time of it, in seconds of the
+    monotonic clock; otherwise they mean nothing here.
+    """
+
+    def __init__(self, factory: Any, backend: BackEnd, chip: str) -> None:
+        self.stamps = backend.stamps
+        self._factory = factory
+        self._backend = backend
+        self._chip = chip
+        self._hearing = backend.threads(factory)
+        self._devices: list[Any] = []
+
+    def take(self, kind: Callable[..., Any], *pins: int, **how: Any) -> Any:
+        """A gpiozero device of this kind on these BCM pins; DeviceError says who has them, or why not."""
+        from companion.devices.pins.backends import errors
+
+        try:
+            device = kind(*pins, pin_factory=self._factory, **how)
+        except errors() as error:
+            raise DeviceError(self._why_not(pins, error)) from error
+        self._devices.append(device)
+        return device
+
+    @property
+    def heard(self) -> bool:
+        """Whether there are threads of which one may end: then somebody has to look (`check`)."""
+        return bool(self._hearing)
+
+    def check(self) -> None:
+        """DeviceError when a thread has ended that hears edges: these pins are deaf until opened anew."""
+        for thread in self._hearing:
+            if not thread.is_alive():
+                raise DeviceError("nobody hears the pins any more (a thread has ended): opening them anew")
+
+    def close(self) -> None:
+        """Give the pins back. What is broken is let go too: it can be opened anew."""
+        for pin in self._pins():
+            with _logged():
+                pin.when_changed = None  # gpiozero's own close would leave lgpio a callback to a dead pin
+        for device in self._devices:
+            with _logged():
+                device.close()
+        self._devices.clear()
+        with _logged():
+            self._backend.shut(self._factory)
+
+    def _pins(self) -> list[Any]:
+        """gpiozero's pins below the devices: an encoder has two."""
+        parts = [part for device in self._devices for part in getattr(device, "all", (device,))]
+        return [part.pin for part in parts if part.pin is not None]
+
+    def _why_not(self, pins: Sequence[int], error: Exception) -> str:
+        from gpiozero import GPIOZeroError
+
+        from companion.devices.pins.held import holder
+
+        if not isinstance(error, GPIOZeroError):
+            for pin in pins:
+                if who := holder(self._chip, pin):
+                    return (
+                        f'pin {pin} is held by "{who}": stop that program,'
+                        " or take what gives the kernel this pin out of config.txt"
+                    )
+        named = f"pin {pins[0]}" if len(pins) == 1 else "pins " + " and ".join(map(str, pins))
+        return f"{named} cannot be used: {said(error)}"
+
+
+def said(error: Exception) -> str:
+    """What a vendor's error says; lgpio's says it in quotes."""
+    return str(error).strip("'\"") or type(error).__name__
+
+
+@contextmanager
+def _logged() -> Iterator[None]:
+    from companion.devices.pins.backends import errors
+
+    try:
+        yield
+    except errors() as error:
+        log.info("a pin that is given back says: %s", said(error))

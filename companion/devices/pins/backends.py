@@ -1,0 +1,190 @@
+"""The back ends that drive the pins: what each needs, and how its gpiozero factory is made."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.devices import machine
+from companion.devices.base import DeviceError
+from companion.devices.machine import Machine
+from companion.devices.pins import notify
+
+# A board with the header of 40 pins, which every Pi since 2014 has: for kernels that do not say which it is.
+FORTY_PINS = 0xC03112
+
+_ERRORS = (
+    ("lgpio", "error"),
+    ("pigpio", "error"),
+    ("gpiod", "ChipClosedError"),
+    ("gpiod", "RequestReleasedError"),
+)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class BackEnd:
+    """One way to the pins.
+
+    make: the gpiozero factory on a machine. needs: what brings its library. stamps: see `Pins`.
+    threads: what hears the edges and can be seen to have ended. shut: gives back what the factory has.
+    """
+
+    make: Callable[[Machine], Any]
+    needs: str = ""
+    stamps: bool = False
+    threads: Callable[[Any], tuple[threading.Thread, ...]] = lambda factory: ()
+    shut: Callable[[Any], None] = lambda factory: None
+
+
+def made(name: str, here: Machine) -> Any:
+    """gpiozero's factory of the back end `name`, with pins of its own; DeviceError says what is missing."""
+    try:
+        factory = BACK_ENDS[name].make(here)
+    except ImportError as error:
+        needs = "python3-rpi-lgpio" if (name, here.family) == ("rpigpio", "5") else BACK_ENDS[name].needs
+        raise DeviceError(
+            f'pin_factory = "{name}" needs a library that is not here ({error}): sudo apt install {needs}'
+        ) from error
+    # gpiozero has one table of pins for all factories, so that a second one would get pins of the first.
+    factory.pins = {}
+    if not _revision():
+        log.info(
+            "this kernel does not say which board this is: its header is taken for that of any Pi (40 pins)"
+        )
+        factory._get_revision = lambda: FORTY_PINS
+    return factory
+
+
+def errors() -> tuple[type[Exception], ...]:
+    """What pins may raise: gpiozero's errors, the system's, those of RPi.GPIO, and the libraries' own."""
+    from gpiozero import GPIOZeroError
+
+    loaded = (getattr(sys.modules.get(module), name, None) for module, name in _ERRORS)
+    found = tuple(kind for kind in loaded if isinstance(kind, type) and issubclass(kind, Exception))
+    return (GPIOZeroError, OSError, RuntimeError, ValueError, *found)
+
+
+def _lgpio(here: Machine) -> Any:
+    notify.load()
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    factory = LGPIOFactory(chip=_number(here))
+    factory.pin_class = _guarded(factory.pin_class)
+    return factory
+
+
+def _rpigpio(here: Machine) -> Any:
+    """gpiozero's factory over whichever package is RPi.GPIO here: the real one, or rpi-lgpio in its place."""
+    found = importlib.util.find_spec("RPi.GPIO")
+    if found is None or found.loader is None:
+        raise ImportError("No module named 'RPi.GPIO'")
+    source = found.loader.get_source("RPi.GPIO") or ""  # type: ignore[attr-defined]  # of files and of zips
+    if "import lgpio" in source:
+        os.environ["RPI_LGPIO_CHIP"] = str(_number(here))
+        if not _revision():
+            os.environ.setdefault("RPI_LGPIO_REVISION", f"{FORTY_PINS:x}")
+        notify.load()
+    elif here.family == "5":
+        raise DeviceError(
+            "RPi.GPIO does not know a Raspberry Pi 5: sudo apt install python3-rpi-lgpio in its place,"
+            ' or set pin_factory = "lgpio"'
+        )
+    from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+    return RPiGPIOFactory()
+
+
+def _gpiod(here: Machine) -> Any:
+    gpiod = importlib.import_module("gpiod")
+    if not hasattr(gpiod, "request_lines"):
+        raise DeviceError('the gpiod here is older than 2: pip install gpiod, or set pin_factory = "lgpio"')
+    _number(here)
+    from companion.devices.pins.lines import LinesFactory
+
+    factory = LinesFactory(here.chip)
+    factory.pin_class = _guarded(factory.pin_class)
+    return factory
+
+
+def _pigpio(here: Machine) -> Any:
+    if here.family == "5":
+        raise DeviceError('pigpio does not know a Raspberry Pi 5: set pin_factory = "lgpio"')
+    from gpiozero.pins.pigpio import PiGPIOFactory
+
+    return PiGPIOFactory()
+
+
+def _lgpio_s_thread(factory: Any) -> tuple[threading.Thread, ...]:
+    """The thread below lgpio's pins and rpi-lgpio's; RPi.GPIO's is in C: nobody sees whether it lives."""
+    return (notify.thread(),) if "lgpio" in sys.modules else ()
+
+
+BACK_ENDS: Mapping[str, BackEnd] = {
+    "lgpio": BackEnd(_lgpio, "python3-lgpio", True, _lgpio_s_thread, lambda factory: factory.close()),
+    # Closing this factory would give back the pins of everybody; its pins give themselves back.
+    "rpigpio": BackEnd(_rpigpio, "python3-rpi.gpio", False, _lgpio_s_thread),
+    "gpiod": BackEnd(
+        _gpiod,
+        "python3-libgpiod (on Debian 12: pip install gpiod)",
+        True,
+        lambda factory: (factory.hearer,),
+        lambda factory: factory.close(),
+    ),
+    "pigpio": BackEnd(
+        _pigpio,
+        "python3-pigpio",
+        threads=lambda factory: (factory.connection._notify,),
+        shut=lambda factory: factory.close(),
+    ),
+}
+WIRED = BackEnd(lambda here: None)  # pins that end in software: whoever made them closes them
+
+
+def _number(here: Machine) -> int:
+    """N of the /dev/gpiochipN of the header; DeviceError where no chip has its label."""
+    if here.chip:
+        return int(here.chip.removeprefix("/dev/gpiochip"))
+    chips = sorted(Path("/dev").glob("gpiochip*"))
+    if not chips:
+        raise DeviceError("this machine has no pins (there is no /dev/gpiochip0): is it a Raspberry Pi?")
+    found = ", ".join(f"{chip} is {machine.label(chip)}" for chip in chips)
+    raise DeviceError(f"no chip of this machine is a Raspberry Pi's header ({found}): please report this")
+
+
+def _revision() -> bool:
+    """Whether the kernel says which board this is."""
+    from gpiozero import PinUnknownPi
+    from gpiozero.pins import local
+
+    try:
+        local.get_pi_revision()
+    except PinUnknownPi:
+        return False
+    return True
+
+
+def _guarded(kind: Any) -> Any:
+    """The same kind of pin, of which an edge that goes wrong harms nobody.
+
+    The thread that brings an edge brings those of all pins and ends with the first error, and gpiozero's part
+    of it fails where a pin is closed just now.
+    """
+
+    class Guarded(kind):  # type: ignore[misc]  # gpiozero has no types
+        def _call_when_changed(self, *told: Any, **more: Any) -> None:
+            try:
+                super()._call_when_changed(*told, **more)
+            except Exception:  # an edge that is lost is told, the thread has others to bring
+                log.exception("an edge of %r was lost", self)
+
+    return Guarded
