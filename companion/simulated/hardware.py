@@ -19,7 +19,7 @@ from companion.devices import knob
 from companion.devices.buttons import BOARD
 from companion.devices.holes import HOLES, Lane, straight
 from companion.simulated.disk import Disk
-from companion.simulated.panel import Panel
+from companion.simulated.panel import PANELS, Panel
 from companion.simulated.reader import Reader
 from companion.simulated.strip import Light, Strip
 
@@ -42,6 +42,7 @@ class Hardware:
 
     buttons: (role, seat) -> BCM pin. knob: its pins (a, b, push).
     lights: how many the strip has. board: its lanes, the place on the strip of the light under each hole.
+    controller: the chip of its small screen, as [oled] names it.
     wires: what a device is opened with instead of real ends: "mock" (pin factory), "recorder" (SPI bus),
     "model" (smbus), "pty" (path of the reader's line), "sim" (this object).
     """
@@ -52,13 +53,14 @@ class Hardware:
         knob: tuple[int, int, int] | None = KNOB,
         lights: int = HOLES,
         board: Sequence[Lane] = straight(HOLES),
+        controller: str = "ssd1306",
     ) -> None:
         self._contacts = buttons, knob
         self._board = board
         self._pins: PinBank | None = None
         self._lock = threading.Lock()  # hands, drivers and the reader's own thread come at any time
         self.strip = Strip(lights)
-        self.screen = Panel()
+        self.screen: Panel = PANELS[controller]()
         self.reader = Reader()
         self.disk = Disk()
         self.wires: Mapping[str, Any] = _Wires(
@@ -218,9 +220,11 @@ class _Wires(Mapping[str, Any]):
 def wired(devices: Mapping[str, Any]) -> Hardware:
     """The hardware for devices with these options by name: its buttons and knob are on their pins."""
     buttons, knob_, leds = devices.get("buttons"), devices.get("knob"), devices.get("leds")
+    oled = devices.get("oled")
     return Hardware(
         {(button.role, button.seat): button.pin for button in buttons.buttons} if buttons else {},
         (knob_.a, knob_.b, knob_.push) if knob_ else None,
         leds.count if leds else HOLES,
         leds.lanes() if leds else straight(HOLES),
+        oled.controller if oled else "ssd1306",
     )

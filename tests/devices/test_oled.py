@@ -1,354 +1,228 @@
-"""The small screen: its pictures as they are kept, its bytes on the wire, and how it fails."""
+"""The small screen: which picture is on the glass, and what that takes on the wire."""
 
 from __future__ import annotations
 
-import errno
 from dataclasses import replace
 from typing import Any
 
 import pytest
-import smbus2
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from companion.devices import ink, oled
-from companion.devices.base import DeviceError
-from companion.devices.ink import cut, wrapped
+from companion.devices import oled
+from companion.devices.base import DeviceError, OptionsError
 from companion.devices.oled import Options
+from companion.devices.oled.scenes import Oled
+from companion.devices.oled.windows import WIDTH, changed, pages
 from companion.devices.screens import picture
-from companion.devices.ssd1306 import CHECK_MS, Oled
-from companion.scene import Count, Line, Notice, Offer, Scene
-from companion.simulated.panel import Panel
-from tests.pictures.scenes import AWAY, DRAFT, MENU, NOT_SAVED, PLAY, REFUSED, SHOW, UNSAVED, WAITING, golden
+from companion.simulated.panel import PANELS, Panel
+from tests.devices.screen import CONTROLLERS, opened
+from tests.pictures.scenes import PLAY, SHOW
 from tests.pictures.tables import SCENES
 
 
-def opened(panel: Panel | None = None) -> tuple[Oled, Panel]:
-    panel = panel or Panel()
-    return oled.open(Options(bus="model"), print, {"model": panel}), panel
+def sent(screen: Oled, glass: Panel, scene: Any, t: float = 1.0) -> int:
+    before = glass.sent
+    screen.show(scene, t)
+    return glass.sent - before
 
 
+@pytest.mark.parametrize("controller", CONTROLLERS)
 @pytest.mark.parametrize("name", SCENES)
-def test_every_screen_looks_as_its_golden_picture(name: str) -> None:
-    """Meant to change? `python -m tests.pictures` draws them anew."""
-    kept = Image.open(golden(name))
-    assert picture(SCENES[name]).tobytes() == kept.convert("1").tobytes()
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_the_picture_of_a_scene_arrives_on_the_glass(name: str) -> None:
-    screen, panel = opened()
+def test_the_picture_of_a_scene_arrives_on_the_glass(name: str, controller: str) -> None:
+    screen, glass = opened(controller=controller)
     screen.show(SCENES[name], 0)
-    assert panel.picture().tobytes() == picture(SCENES[name]).tobytes()
+    assert glass.picture().tobytes() == picture(SCENES[name]).tobytes()
 
 
-@settings(max_examples=30)
-@given(st.lists(st.sampled_from(sorted(SCENES)), min_size=2, max_size=6))
-def test_windows_of_changed_bytes_add_up_to_the_picture(names: list[str]) -> None:
-    screen, panel = opened()
+@settings(max_examples=20)
+@given(st.sampled_from(CONTROLLERS), st.lists(st.sampled_from(sorted(SCENES)), min_size=2, max_size=6))
+def test_windows_of_changed_bytes_add_up_to_the_picture(controller: str, names: list[str]) -> None:
+    screen, glass = opened(controller=controller)
     for t, name in enumerate(names):
         screen.show(SCENES[name], t)
-    assert panel.picture().tobytes() == picture(SCENES[names[-1]]).tobytes()
+    assert glass.picture().tobytes() == picture(SCENES[names[-1]]).tobytes()
 
 
-def test_only_the_window_that_changed_is_sent() -> None:
-    screen, panel = opened()
+@pytest.mark.parametrize(("controller", "most"), [("ssd1306", 24), ("sh1106", 28)])
+def test_one_changed_figure_takes_tens_of_bytes(controller: str, most: int) -> None:
+    screen, glass = opened(controller=controller)
     screen.show(PLAY, 0)
-    before = panel.sent
-    screen.show(replace(PLAY, tracks=(replace(PLAY.tracks[0], score=72), PLAY.tracks[1])), 1)
-    assert panel.sent - before <= 24
-    before = panel.sent
-    screen.show(replace(PLAY, knob=None, only=1), 2)
-    assert panel.sent - before <= 24
-    before = panel.transfers
-    screen.show(replace(PLAY, only=0), 3)
-    assert panel.transfers == before
+    red, blue = PLAY.tracks
+    assert 0 < sent(screen, glass, replace(PLAY, tracks=(replace(red, score=72), blue))) <= most
 
 
-def test_an_unsaved_move_shows_in_the_line_below_the_scores() -> None:
-    saved, unsaved = picture(WAITING), picture(UNSAVED)
-    row = [(saved.getpixel((x, 12)), unsaved.getpixel((x, 12))) for x in range(128)]
-    assert all(solid for solid, _ in row)
-    assert sum(bool(dotted) for _, dotted in row) == 64
+@pytest.mark.parametrize(("controller", "most"), [("ssd1306", 48), ("sh1106", 56)])
+def test_two_changes_far_apart_take_no_more_than_each_of_them(controller: str, most: int) -> None:
+    screen, glass = opened(controller=controller)
+    screen.show(PLAY, 0)
+    red, blue = PLAY.tracks
+    both = replace(PLAY, tracks=(replace(red, score=72), replace(blue, score=77)))
+    assert 0 < sent(screen, glass, both) <= most
+    assert glass.picture().tobytes() == picture(both).tobytes()
 
 
-@pytest.mark.parametrize("nacks", [1, 2])
-def test_a_screen_that_stops_answering_is_said_and_gets_the_whole_picture_when_opened_again(
-    nacks: int,
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_what_is_on_the_glass_is_not_sent_again(controller: str) -> None:
+    screen, glass = opened(controller=controller)
+    screen.show(PLAY, 0)
+    before = glass.transfers
+    screen.show(replace(PLAY, only=0), 1)
+    assert glass.transfers == before
+
+
+@pytest.mark.parametrize(("overhead", "tall"), [(10, True), (7, False)])
+@given(st.data())
+@settings(max_examples=40)
+def test_the_windows_hold_every_change_and_cost_no_more_than_all_of_it(
+    overhead: int, tall: bool, data: st.DataObject
 ) -> None:
-    screen, panel = opened()
+    places = data.draw(st.sets(st.integers(0, 1023), min_size=1, max_size=60))
+    before = bytes(1024)
+    memory = bytes(at in places for at in range(1024))
+    windows = changed(memory, before, overhead, tall=tall)
+    held = {
+        page * WIDTH + column
+        for window in windows
+        for page in range(window.top, window.bottom + 1)
+        for column in range(window.left, window.right + 1)
+    }
+    assert places <= held
+    (*whole,) = changed(memory, None, overhead, tall=tall)
+    cost = sum(window.size + overhead for window in windows)
+    assert cost <= sum(window.size + overhead for window in whole)
+    assert cost <= len(places) * (1 + overhead)
+
+
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_a_board_mounted_upside_down_shows_it_upright(controller: str) -> None:
+    screen, glass = opened(controller=controller, rotate=180)
+    for t, scene in enumerate((SHOW, PLAY)):
+        screen.show(scene, t)
+        assert glass.picture().rotate(180).tobytes() == picture(scene).tobytes()
+
+
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_the_contrast_is_the_owners(controller: str) -> None:
+    screen, glass = opened(controller=controller, contrast=40)
     screen.show(PLAY, 0)
-    panel.nacks = nacks
-    with pytest.raises(DeviceError, match="the screen does not answer"):
-        screen.show(SHOW, 1)
+    assert glass.contrast == 40
+
+
+def shifted(image: Image.Image, columns: int) -> bytes:
+    """What of a picture is seen where it lies so many columns further right, without the edges."""
+    moved = Image.new("1", image.size)
+    moved.paste(image, (columns, 0))
+    return moved.crop((4, 0, 124, 64)).tobytes()
+
+
+@pytest.mark.parametrize("offset", [0, 1, 3, 4])
+def test_a_wrong_offset_shifts_the_picture_and_leaves_columns_of_garbage(offset: int) -> None:
+    screen, glass = opened(controller="sh1106", column_offset=offset)
+    screen.show(PLAY, 0)
+    seen = glass.picture()
+    assert seen.crop((4, 0, 124, 64)).tobytes() == shifted(picture(PLAY), offset - 2)
+    garbage = range(128 + offset - 2, 128) if offset < 2 else range(offset - 2)
+    assert len(garbage) == abs(offset - 2)
+    for column in garbage:  # never written: whatever was in it when it got its power
+        lit = sum(bool(seen.getpixel((column, y))) for y in range(64))
+        assert 16 < lit < 48
+
+
+@pytest.mark.parametrize(
+    ("told", "has", "rows"),
+    [
+        ("ssd1306", "sh1106", range(8, 64)),  # all but one page is what was in it when it got its power
+        ("sh1106", "ssd1306", range(64)),  # two columns too far right, the last two at the other edge
+    ],
+)
+def test_a_wrong_controller_is_seen_at_once(told: str, has: str, rows: range) -> None:
+    screen, glass = opened(PANELS[has](), controller=told)
+    screen.show(PLAY, 0)
+    seen, wanted = glass.picture(), picture(PLAY)
+    wrong = [
+        y
+        for y in rows
+        if seen.crop((0, y, 128, y + 1)).tobytes() != wanted.crop((0, y, 128, y + 1)).tobytes()
+    ]
+    assert len(wrong) > len(rows) * 0.8
+
+
+def test_an_sh1106_driven_as_an_ssd1306_shows_noise_and_one_page_of_the_picture() -> None:
+    screen, glass = opened(PANELS["sh1106"](), controller="ssd1306")
+    screen.show(PLAY, 0)
+    lit = sum(bool(glass.picture().getpixel((x, y))) for x in range(128) for y in range(64))
+    assert 3200 < lit < 4800  # of 8,192, whatever the picture is
+
+
+def test_an_ssd1306_driven_as_an_sh1106_is_two_columns_too_far_right() -> None:
+    screen, glass = opened(PANELS["ssd1306"](), controller="sh1106")
+    screen.show(PLAY, 0)
+    assert glass.picture().crop((4, 0, 124, 64)).tobytes() == shifted(picture(PLAY), 2)
+
+
+@pytest.mark.parametrize("column_offset", [1, 2, 3, 4])
+def test_an_offset_that_an_ssd1306_cannot_have_is_refused(column_offset: int) -> None:
+    with pytest.raises(OptionsError, match=r'take it out, or write controller = "sh1106"') as caught:
+        Options(column_offset=column_offset)
+    assert caught.value.key == "column_offset"
+
+
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_closing_switches_the_screen_off(controller: str) -> None:
+    screen, glass = opened(controller=controller)
+    screen.show(PLAY, 0)
     screen.close()
-    panel.nacks = 0
-    panel.power_on()
-    screen, _ = opened(panel)
-    screen.show(SHOW, 2)
-    assert panel.picture().tobytes() == picture(SHOW).tobytes()
+    assert not glass.lit
 
 
-def test_after_a_failed_transfer_the_same_screen_sends_everything() -> None:
-    screen, panel = opened()
-    screen.show(PLAY, 0)
-    panel.nacks = 1
-    with pytest.raises(DeviceError):
-        screen.show(SHOW, 1)
-    before = panel.sent
-    screen.show(SHOW, 2)
-    assert panel.sent - before > 1024
-    assert panel.picture().tobytes() == picture(SHOW).tobytes()
+@pytest.mark.parametrize("controller", CONTROLLERS)
+def test_the_test_card_reaches_all_four_edges_and_says_what_it_was_drawn_for(controller: str) -> None:
+    options = Options(bus="model", controller=controller)
+    glass = PANELS[controller]()
+    panel = oled.panel(options, {"model": glass})
+    panel.display(oled.test_card(options))
+    seen = glass.picture()
+    assert all(seen.getpixel((x, y)) for x in range(128) for y in (0, 63))
+    assert all(seen.getpixel((x, y)) for x in (0, 127) for y in range(64))
+    assert not any(seen.getpixel((x, y)) for x in range(1, 127) for y in (1, 62))
+    assert panel.controller == controller
+    panel.close()
+    assert not glass.lit
 
 
-def test_data_that_is_refused_half_way_is_told_too() -> None:
-    screen, panel = opened()
-    real = panel.write_i2c_block_data
-
-    def no_data(address: int, control: int, data: list[int]) -> None:
-        if control == 0x40:
-            raise OSError(errno.EREMOTEIO, "Remote I/O error")
-        real(address, control, data)
-
-    panel.write_i2c_block_data = no_data  # type: ignore[method-assign]
-    with pytest.raises(DeviceError, match="Remote I/O error"):
-        screen.show(PLAY, 0)
+@pytest.mark.parametrize("options", [{"column_offset": 0}, {"column_offset": 1}, {"column_offset": 3}])
+def test_on_a_screen_wired_in_another_way_the_border_of_the_test_card_is_broken(options: Any) -> None:
+    wanted = Options(bus="model", controller="sh1106", **options)
+    glass = PANELS["sh1106"]()
+    panel = oled.panel(wanted, {"model": glass})
+    panel.display(oled.test_card(wanted))
+    sides = [[bool(glass.picture().getpixel((x, y))) for y in range(64)] for x in (0, 127)]
+    assert not all(map(all, sides))
 
 
-def test_a_screen_with_nothing_new_to_show_is_still_asked_whether_it_is_there() -> None:
-    screen, panel = opened()
-    due = screen.show(WAITING, 0)
-    assert due == CHECK_MS
-    panel.dead = True
-    with pytest.raises(DeviceError, match="check its wires"):
-        screen.show(WAITING, CHECK_MS)
+def test_the_test_cards_of_two_tables_differ_in_what_they_say() -> None:
+    cards = {
+        oled.test_card(Options(controller="sh1106", column_offset=offset)).tobytes() for offset in range(5)
+    }
+    assert len(cards) == 5
 
 
-def test_a_screen_that_is_not_there_is_refused_at_once() -> None:
-    panel = Panel()
-    panel.dead = True
-    with pytest.raises(DeviceError, match="the screen does not answer"):
-        opened(panel)
+def test_the_chip_says_which_it_is_whatever_the_configuration_says() -> None:
+    panel = oled.panel(Options(bus="model"), {"model": PANELS["sh1106"]()})
+    assert panel.controller == "sh1106"
 
 
-def test_closing_switches_the_screen_off() -> None:
-    screen, panel = opened()
-    screen.show(PLAY, 0)
-    screen.close()
-    assert not panel.lit
+def test_a_picture_goes_to_the_controller_page_by_page_with_the_top_row_in_bit_0() -> None:
+    image = Image.new("1", (128, 64))
+    image.putpixel((5, 17), 1)
+    memory = pages(image)
+    assert [(at, byte) for at, byte in enumerate(memory) if byte] == [(2 * 128 + 5, 0b10)]
 
 
-class Bus:
-    """A /dev/i2c-1 below smbus2, with a panel on it."""
-
-    panel: Panel
-    trouble: OSError | None = None
-
-    def __init__(self, port: int) -> None:
-        assert port == 1
-        if self.trouble is not None:
-            raise self.trouble
-
-    def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
-        self.panel.write_i2c_block_data(address, control, data)
-
-    def i2c_rdwr(self, message: Any) -> None:
-        control, *data = list(message)
-        self.panel.write_i2c_block_data(message.addr, control, data)
-
-    def close(self) -> None:
-        self.panel.dead = True
-
-
-def test_a_real_bus_gets_a_picture_in_two_transfers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(smbus2, "SMBus", Bus)
-    monkeypatch.setattr(Bus, "panel", Panel(), raising=False)
-    screen = oled.open(Options(), print, {})
-    screen.show(SHOW, 0)
-    assert Bus.panel.picture().tobytes() == picture(SHOW).tobytes()
-    before = Bus.panel.transfers
-    screen.show(PLAY, 0)
-    assert Bus.panel.transfers == before + 2
-    screen.close()
-    assert Bus.panel.dead
-
-
-@pytest.mark.parametrize(
-    ("trouble", "words"),
-    [
-        (PermissionError(errno.EACCES, "Permission denied", "/dev/i2c-1"), "add this user to the group i2c"),
-        (FileNotFoundError(errno.ENOENT, "No such file", "/dev/i2c-1"), "/dev/i2c-1"),
-        (OSError(errno.EBUSY, "Device or resource busy"), "busy"),
-    ],
-)
-def test_a_bus_that_cannot_be_had_says_what_to_do(
-    monkeypatch: pytest.MonkeyPatch, trouble: OSError, words: str
-) -> None:
-    monkeypatch.setattr(smbus2, "SMBus", Bus)
-    monkeypatch.setattr(Bus, "trouble", trouble)
-    with pytest.raises(DeviceError, match=words):
-        oled.open(Options(), print, {})
-
-
-@pytest.mark.parametrize(
-    ("words", "cells", "shown"),
-    [
-        ("deal 7", 6, "deal 7"),
-        ("deal 17", 6, "deal.."),
-        ("deal of mine", 7, "deal.."),
-        ("abc", 2, "ab"),
-        ("Zoë", 9, "Zoë"),
-        ("Łucky “Œ”…", 20, 'Lucky "OE"...'),
-        ("n\u0303o ﬁn 牌", 20, "no fn ?"),
-    ],
-)
-def test_words_are_cut_to_their_room_in_letters_that_the_fonts_have(
-    words: str, cells: int, shown: str
-) -> None:
-    assert cut(words, cells) == shown
-
-
-@pytest.mark.parametrize(
-    ("words", "shown"),
-    [
-        ("7 or less or OK: go", ("7 or less", "or OK: go")),
-        ("one", ("one",)),
-        ("", ()),
-        ("a word unreasonably long", ("a word", "unreaso..")),
-    ],
-)
-def test_words_are_broken_between_words(words: str, shown: tuple[str, ...]) -> None:
-    assert wrapped(words, 9, 2) == shown
-
-
-WORDS = st.text(max_size=60)
-
-
-@settings(max_examples=25)
-@given(WORDS, WORDS, WORDS, WORDS, st.integers(-99, 999), st.integers(0, 130))
-def test_no_words_and_no_score_can_break_a_screen(
-    name: str, prompt: str, label: str, brief: str, score: int, hole: int
-) -> None:
-    def strange(scene: Scene) -> Scene:
-        tracks = tuple(
-            replace(track, name=name, score=score, draft=score or 1, preview=hole) for track in scene.tracks
-        )
-        return replace(
-            scene,
-            tracks=tracks,
-            prompt=prompt,
-            hint=brief,
-            brief=brief,
-            title=label,
-            result=prompt,
-            big=str(score),
-            count=Count(0, label, (Line(label, brief, 2, 2, ("7H", "8S")),)),
-            step=0 if scene.step is not None else None,
-            choices=tuple(Offer(label, {}, 0, "peg", careful=True) for _ in scene.choices),
-            notices=tuple(Notice(notice.kind, prompt) for notice in scene.notices),
-        )
-
-    for scene in SCENES.values():
-        assert picture(strange(scene)).size == (128, 64)
-
-
-def test_a_menu_keeps_the_chosen_row_in_sight() -> None:
-    for place in range(len(MENU.choices)):
-        shown = picture(replace(MENU, knob=place))
-        inverted = [y for y in range(14, 64) if all(shown.getpixel((x, y)) for x in (127, 126, 6))]
-        assert inverted, place
-
-
-@pytest.mark.parametrize("waiting", [1, 3, 42, 999, 12345])
-def test_the_moves_that_wait_for_the_disk_are_told_in_whole_words(monkeypatch, waiting):
-    said = texts(monkeypatch, replace(NOT_SAVED, turn=NOT_SAVED.saved + waiting))
-    assert f"{waiting} move{'' if waiting == 1 else 's'} wait{'s' if waiting == 1 else ''}" in " ".join(said)
-    assert not any(words.endswith("..") for words in said)
-
-
-@pytest.mark.parametrize(
-    ("away", "scene", "told"),
-    [
-        ("scanner is away: silent for 3.5 s; check its plug, or play this deal by hand", AWAY, True),
-        ("strip is away: switch SPI on with dtparam=spi=on", AWAY, False),
-        ("scanner is away: it was unplugged", replace(AWAY, choices=()), False),
-    ],
-)
-def test_by_hand_is_told_only_where_it_helps_and_is_offered(monkeypatch, away, scene, told):
-    said = texts(monkeypatch, replace(scene, notices=(Notice("device", away),)))
-    assert away.partition(":")[0] in said
-    assert ("Plug it in again, or peg this deal by hand" in " ".join(said)) is told
-    assert not any(words.endswith("..") for words in said)
-
-
-@pytest.mark.parametrize(
-    ("words", "shown"),
-    [
-        (
-            "It is Blue who plays now, not Red: if Blue cannot play, Blue's OK for go comes first",
-            "It is Blue who plays now, not Red: if Blue cannot play",
-        ),
-        ("that makes 34: play a 7 or lower, or press OK for go", "press OK for go"),
-    ],
-)
-def test_a_refusal_has_the_whole_width_or_ends_with_a_clause(monkeypatch, words, shown):
-    said = texts(monkeypatch, replace(REFUSED, notices=(Notice("refused", words),)))
-    assert shown in " ".join(said)
-    assert not any(line.endswith("..") for line in said)
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("three-play", [">", "G", "B: 6S", "any card"]),
-        ("three-show", [">", "pair 6 8S 8D", "G hand"]),
-        ("three-waiting", ["41", "49", "33", "Deal 7: B deals"]),
-        ("three-won", ["R E D   W I N S", "B 88: skunk, G 118"]),
-        ("four-play", ["AC", "BD", "A plays", "D: pair", "for two"]),
-        ("four-card", ["AC", "BD", "A plays", "C: 4C"]),
-        ("four-show", ["AC", "119", "D hand", "120", "BD"]),
-        ("four-draft", ["AC", "BD", "Cy 71>77"]),
-        ("four-waiting", ["AC", "BD", "C deals"]),
-        ("four-won", ["ANN & CY WIN", "AC", "Bob & Di 119", "UNDO"]),
-    ],
-)
-def test_three_sides_and_four_seats_are_told_apart_by_their_letters(monkeypatch, name, told):
-    said = texts(monkeypatch, SCENES[name])
-    assert [words for words in told if words not in said] == []
-    assert not any(words.endswith("..") for words in said)
-
-
-def test_of_three_sides_an_arrow_points_at_the_one_that_is_to_act() -> None:
-    for seat in range(3):
-        shown = picture(replace(SCENES["three-play"], to_act=seat)).crop((0, 0, 128, 11))
-        arrows = [
-            any(shown.getpixel((side * 43 + x, y)) for x in range(6) for y in range(11)) for side in range(3)
-        ]
-        assert arrows == [side == seat for side in range(3)]
-
-
-@pytest.mark.parametrize(
-    ("scene", "language", "told"),
-    [
-        (NOT_SAVED, "fr-CA", "PAS GARDÉ"),
-        (MENU, "fr-CA", "Choisir"),
-        (MENU, "de", "Wählen"),
-        (DRAFT, "de", "OK steckt"),
-    ],
-)
-def test_the_screen_speaks_the_language_of_the_scene(monkeypatch, scene, language, told):
-    assert told in texts(monkeypatch, replace(scene, language=language))
-
-
-def texts(monkeypatch: pytest.MonkeyPatch, scene: Scene) -> list[str]:
-    """Every text that is put on the screen, as it is after it was cut."""
-    said: list[str] = []
-
-    def noted(words: str, cells: int) -> str:
-        said.append(cut(words, cells))
-        return said[-1]
-
-    monkeypatch.setattr(ink, "cut", noted)
-    picture(scene)
-    return said
+def test_a_panel_that_does_not_answer_shows_no_card() -> None:
+    glass = PANELS["ssd1306"]()
+    glass.dead = True
+    with pytest.raises(DeviceError, match="the screen does not answer: check its wires and its address 0x3C"):
+        oled.panel(Options(bus="model"), {"model": glass})

@@ -11,7 +11,7 @@ from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
 from PIL import Image, ImageDraw
 
-from companion.simulated.panel import Panel
+from companion.simulated.panel import Panel, Ssd1306
 
 # The vendor's own way of sending a picture, which ours replaces, still asks Pillow in an old way.
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
@@ -34,21 +34,30 @@ def lit(panel: Panel) -> set[tuple[int, int]]:
     return {(x, y) for x in range(128) for y in range(64) if picture.getpixel((x, y))}
 
 
+def empty() -> Panel:
+    """An SSD1306 with nothing in its memory and its registers as after a reset."""
+    panel = Ssd1306()
+    panel.write_i2c_block_data(BUS, 0, (0x20, 0))
+    panel.write_i2c_block_data(BUS, 0x40, bytes(1024))
+    panel.write_i2c_block_data(BUS, 0, (0x20, 2))
+    return panel
+
+
 def upright() -> Panel:
-    panel = Panel()
+    panel = empty()
     panel.write_i2c_block_data(BUS, 0, UPRIGHT)
     return panel
 
 
 def test_what_the_vendors_driver_draws_is_what_one_sees() -> None:
-    panel = Panel()
+    panel = Ssd1306()
     device = ssd1306(i2c(bus=panel))
     device.display(drawing())
     assert panel.picture().tobytes() == drawing().tobytes()
 
 
 def test_the_panel_is_dark_until_it_is_switched_on_and_its_pump_runs() -> None:
-    panel = Panel()
+    panel = empty()
     panel.write_i2c_block_data(BUS, 0x40, [0xFF])
     assert not panel.lit
     panel.write_i2c_block_data(BUS, 0, [0xAF])
@@ -59,7 +68,7 @@ def test_the_panel_is_dark_until_it_is_switched_on_and_its_pump_runs() -> None:
 
 
 def test_switching_off_keeps_the_picture() -> None:
-    panel = Panel()
+    panel = Ssd1306()
     device = ssd1306(i2c(bus=panel))
     device.display(drawing())
     device.hide()
@@ -125,17 +134,17 @@ def test_a_command_may_come_in_two_transfers() -> None:
 
 def test_bytes_that_are_no_command_are_told() -> None:
     with pytest.raises(ValueError, match="0x23 is no command"):
-        Panel().write_i2c_block_data(BUS, 0, [0x23])
+        Ssd1306().write_i2c_block_data(BUS, 0, [0x23])
 
 
 def test_another_address_is_not_answered() -> None:
     with pytest.raises(OSError, match="Remote I/O error") as caught:
-        Panel().write_i2c_block_data(0x3D, 0, [0xE3])
+        Ssd1306().write_i2c_block_data(0x3D, 0, [0xE3])
     assert caught.value.errno == errno.EREMOTEIO
 
 
 def test_a_burst_of_refusals_ends() -> None:
-    panel = Panel()
+    panel = Ssd1306()
     panel.nacks = 2
     for _ in range(2):
         with pytest.raises(OSError, match="Remote"):
@@ -159,6 +168,6 @@ def test_the_version_grows_with_the_picture_and_only_then() -> None:
 @given(st.binary(min_size=1024, max_size=1024))
 def test_any_picture_comes_through(points: bytes) -> None:
     image = Image.frombytes("1", (128, 64), points)
-    panel = Panel()
+    panel = Ssd1306()
     ssd1306(i2c(bus=panel)).display(image)
     assert panel.picture().tobytes() == points

@@ -1,0 +1,52 @@
+"""Scenes on the small screen: what it shows, and when it dims, goes dark and wakes."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from companion.devices.oled.driver import Panel
+from companion.devices.oled.rest import DARK, STEP_MS, level, moved, place
+from companion.devices.screens import picture
+from companion.scene import Scene
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from companion.devices.oled import Options
+
+CHECK_MS = 2000.0  # how often a screen with nothing new to show is asked whether it is still there
+
+
+class Oled:
+    """A small screen that shows scenes. Every new scene wakes it, and every press makes one."""
+
+    def __init__(self, options: Options, panel: Panel) -> None:
+        self._options = options
+        self._panel = panel
+        self._scene: Scene | None = None
+        self._since = 0.0  # ms: when its scene came
+        self._drawn: tuple[Scene | None, int] = (None, 0)
+        self._image: Image.Image | None = None
+        self._heard = -math.inf  # ms: when the screen answered last
+
+    def show(self, scene: Scene, t: float) -> float | None:
+        """Show `scene` as it looks at `t`, or only ask whether it is there; when to come back (ms)."""
+        if scene is not self._scene:
+            self._scene, self._since = scene, t
+        contrast, changes = level(self._options, self._since, t, saved=scene.saved >= scene.turn)
+        if self._panel.show(self._picture(scene, t), contrast, ask=t >= self._heard + CHECK_MS):
+            self._heard = t
+        moves = math.inf if contrast == DARK else (t // STEP_MS + 1) * STEP_MS
+        return min(self._heard + CHECK_MS, changes, moves)
+
+    def close(self) -> None:
+        """Switch the screen off and give the bus back."""
+        self._panel.close()
+
+    def _picture(self, scene: Scene, t: float) -> Image.Image:
+        wanted = scene, place(t)
+        if self._image is None or wanted[0] is not self._drawn[0] or wanted[1] != self._drawn[1]:
+            self._image = moved(picture(scene), wanted[1])
+            self._drawn = wanted
+        return self._image
