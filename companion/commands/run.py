@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder = arguments.state or wanted.state or statefolder.default()
     web = wanted.devices.get("web")
     bound = None if web is None else _bound(web)  # a busy port is refused before anything is begun
-    with statefolder.held(folder) as held, _hardware(wanted) as wires:
+    with statefolder.held(folder) as held, hardware(wanted) as wires:
         commit = wires["sim"].disk.commit if "sim" in wires else sqlite3.Connection.commit
         table = daemon.run(
             wanted,
@@ -93,7 +93,7 @@ def _told(wanted: Config, arguments: argparse.Namespace) -> Config:
 
 
 @contextmanager
-def _hardware(wanted: Config) -> Iterator[Mapping[str, Any]]:
+def hardware(wanted: Config) -> Iterator[Mapping[str, Any]]:
     """The wires that end in software, by name; none where the configuration names only real ones."""
     if not any(SIMULATED & _values(options) for options in wanted.devices.values()):
         yield {}

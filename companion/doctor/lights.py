@@ -1,0 +1,153 @@
+"""The way to the strip: its bus or its helper, the clock of the bus, what shares a pin with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from companion.devices.base import DeviceError
+from companion.devices.leds.choice import chosen
+from companion.doctor import access, boot
+from companion.doctor.case import Case
+from companion.doctor.check import Check, mend, refused, well
+
+SOCKET = "/run/companion-leds/lights"  # of the helper, for pins that only root may drive
+PIO = "/dev/pio0"
+RULES = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d")
+PWM_PINS = (12, 13, 18, 19)  # the Pi's analog sound is made by the same two channels
+
+# The SPI clock of a Pi before the 5 is made from the core's, which rises and falls with the load unless its
+# least is its most; it falls to 250 MHz where nothing else is said (documentation of config.txt).
+CORE: Mapping[str, tuple[str, ...]] = {
+    "zero2": ("core_freq=250",),
+    "3": ("core_freq=250",),
+    "older": ("core_freq=250",),
+    "4": ("core_freq=500", "core_freq_min=500"),
+}
+LEAST = 250  # MHz
+BYTES_A_LIGHT, REST = 24, 480  # of a frame: 8 SPI bits for each of 24, and 300 us of rest at both ends
+BUFFER = 4096  # bytes that spidev takes at once where nothing else is said
+
+
+def way(case: Case) -> Iterator[Check]:
+    """All that the machine itself shows of the way to the strip."""
+    options = case.real("leds")
+    if options is None:
+        return
+    try:
+        bus = chosen(options, lambda: case.place.machine).bus if options.bus == "auto" else options.bus
+    except DeviceError as error:
+        yield refused("leds bus", error, f"write pin = 10 below [leds] of {case.file}")
+        return
+    if options.bus == "auto":
+        yield well("leds bus", f'pin {options.pin} of this machine: "auto" is "{bus}"')
+    yield from _WAYS[bus](case, options)
+
+
+def _spidev(case: Case, options: Any) -> Iterator[Check]:
+    config = boot.read(case.place)
+    yield access.package(case, "leds", "spidev", "python3-spidev")
+    if case.place.machine.family:
+        missing = "restart (sudo reboot)" if boot.on(config, "spi") else boot.add(config, "dtparam=spi=on")
+        if options.device.startswith("/dev/spidev1"):
+            missing = boot.add(config, "dtoverlay=spi1-1cs")
+    else:
+        missing = f"name a bus that is there below [leds] of {case.file}: device = ..."
+    yield from access.node(case, "leds", options.device, "spi", missing)
+    yield from _clock(case, config)
+    yield from _transfer(case, options)
+
+
+def _clock(case: Case, config: boot.Boot) -> Iterator[Check]:
+    lines = CORE.get(case.place.machine.family)
+    if lines is None:
+        return
+    most = _number(config.values.get("core_freq", ""))
+    least = _number(config.values.get("core_freq_min", "")) or LEAST
+    turbo = config.values.get("force_turbo") == "1"
+    if turbo or (most and most <= least):
+        yield well("leds clock", "the core's clock is fixed, and the SPI clock with it")
+        return
+    words = "the SPI clock changes with the load, so the lights may flicker"
+    yield mend("leds clock", words, boot.add(config, *lines))
+
+
+def _transfer(case: Case, options: Any) -> Iterator[Check]:
+    need = options.count * BYTES_A_LIGHT + REST
+    takes = _number(case.place.read("/sys/module/spidev/parameters/bufsiz")) or BUFFER
+    if need <= takes:
+        yield well("leds transfer", f"a frame of {need} bytes is sent at once")
+        return
+    fits = 1 << (need - 1).bit_length()
+    words = f"a frame has {need} bytes and spidev takes {takes} at once"
+    line = f'add "spidev.bufsiz={fits}" to the one line of {boot.cmdline(case.place)}'
+    yield mend("leds transfer", words, f"{line}, then restart (sudo reboot)")
+
+
+def _helper(case: Case, options: Any) -> Iterator[Check]:
+    place = case.place
+    if place.machine.family == "5":
+        words = f"the helper drives pin {options.pin} by DMA, which a Pi 5 has not (trap of rpi_ws281x)"
+        yield mend("leds helper", words, f'write bus = "neopixel" below [leds] of {case.file}')
+        return
+    if not place.at(SOCKET).exists():
+        words = f"the helper that drives pin {options.pin} is not there: no {SOCKET}"
+        yield mend("leds helper", words, "sudo systemctl enable --now companion-leds")
+    else:
+        yield access.allowed(case, "leds helper", SOCKET, "companion")
+    yield from _sound(case, options.pin)
+
+
+def _neopixel(case: Case, options: Any) -> Iterator[Check]:
+    place = case.place
+    yield access.package(case, "leds", "neopixel", "companion")
+    if place.machine.family == "5":
+        yield from _pio(case)
+        return
+    yield from _sound(case, options.pin)
+    if not place.account.root:
+        words = f"only root may drive pin {options.pin} of this Pi by neopixel"
+        yield mend("leds pin", words, f'write bus = "helper" below [leds] of {case.file}, or use pin = 10')
+
+
+def _pio(case: Case) -> Iterator[Check]:
+    place = case.place
+    if not place.at(PIO).exists():
+        words = f"{PIO} is not there: this kernel or firmware is too old for the pins' own processor"
+        fix = (
+            "sudo apt full-upgrade && sudo rpi-eeprom-update -a, then restart; or pin = 10, which needs none"
+        )
+        yield mend("leds pio", words, fix)
+        return
+    if place.may(place.at(PIO)):
+        yield well("leds pio", f"{place.account.name} may use {PIO}")
+        return
+    if not any("pio" in place.read(file) for folder in RULES for file in place.list(folder, "*.rules")):
+        rule = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
+        words = f"only root may use {PIO}: no udev rule gives it away"
+        yield mend("leds pio", words, f"write {rule} to /etc/udev/rules.d/99-companion.rules, then restart")
+        return
+    yield access.allowed(case, "leds pio", PIO, "gpio")
+
+
+def _sound(case: Case, pin: int) -> Iterator[Check]:
+    if pin not in PWM_PINS:
+        return
+    config = boot.read(case.place)
+    if boot.on(config, "audio") or "snd_bcm2835" in case.place.read("/proc/modules"):
+        words = f"the analog sound and the lights on pin {pin} use the same PWM"
+        fix = f'write "dtparam=audio=off" for "dtparam=audio=on" in {config.name}, then restart (sudo reboot)'
+        yield mend("leds sound", words, fix)
+    else:
+        yield well("leds sound", f"the analog sound is off, and leaves pin {pin} to the lights")
+
+
+def _number(text: str) -> int:
+    return int(text) if text.strip().isdecimal() else 0
+
+
+_WAYS: Mapping[str, Callable[[Case, Any], Iterator[Check]]] = {
+    "spidev": _spidev,
+    "helper": _helper,
+    "neopixel": _neopixel,
+}

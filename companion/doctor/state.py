@@ -1,0 +1,118 @@
+"""The state folder: whether games can be kept there, last, and are sound."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from companion.doctor.case import Case
+from companion.doctor.check import Check, mend, unseen, warning, well
+from companion.doctor.mounts import in_memory, read_only
+from companion.journal import FILE, WAY_OUT, Journal, JournalError
+
+ROOM = 50  # MB; a year of a game every night is about ten
+
+
+def folder(case: Case) -> Iterator[Check]:
+    """The folder itself."""
+    path = case.folder
+    if path is None:
+        yield mend("state folder", "this user has no home folder", "name one: companion doctor --state DIR")
+        return
+    there = _there(path)
+    if not there.is_dir():
+        words = f"{there} is no folder"
+        yield mend(
+            "state folder", words, f"move it aside (mv {there} {there}.old), or name another with --state"
+        )
+        return
+    if read_only(case.place, there):
+        words = f"{there} is mounted for reading alone"
+        yield mend(
+            "state folder", words, f"sudo mount -o remount,rw {there}, or name another folder with --state"
+        )
+        return
+    if not case.place.may(there):
+        yield _not_ours(case, path, there)
+        return
+    yield well("state folder", f"{path} can be written" if there == path else f"{path} will be made")
+    yield _room(there)
+    yield _lasts(case, there)
+
+
+def journal(case: Case) -> Iterator[Check]:
+    """The games in it; nothing is mended or changed."""
+    if case.folder is None or not case.folder.is_dir():
+        return
+    try:
+        if not (case.folder / FILE).exists():
+            yield well("journal", "no game has been played yet")
+            return
+        yield _sound(case.folder)
+    except PermissionError:
+        yield unseen("journal", f"{case.folder} is not ours to read", "sudo -u companion companion doctor")
+
+
+def _there(path: Path) -> Path:
+    """The folder, or what is there already of the way to it."""
+    found = path.absolute()
+    while not os.path.lexists(found) and found != found.parent:
+        found = found.parent
+    return found
+
+
+def _not_ours(case: Case, path: Path, there: Path) -> Check:
+    name = case.place.account.name
+    if case.running is not None:
+        return unseen(
+            "state folder", f"{path} is the running companion's", "sudo -u companion companion doctor"
+        )
+    fix = f"sudo chown {name} {there} where it is meant for {name}; else name another folder with --state"
+    return mend("state folder", f"{name} may not write in {there}", fix)
+
+
+def _room(there: Path) -> Check:
+    disk = os.statvfs(there)
+    free = disk.f_bavail * disk.f_frsize // 1_000_000
+    if free == 0:
+        return mend(
+            "state room",
+            "the disk is full: nothing can be saved",
+            "sudo apt clean; df -h shows what fills it",
+        )
+    if free < ROOM:
+        return warning("state room", f"{free} MB are free", "sudo apt clean; df -h shows what fills the disk")
+    return well("state room", f"{free} MB are free")
+
+
+def _lasts(case: Case, there: Path) -> Check:
+    lost = in_memory(case.place, there.resolve())
+    if not lost:
+        return well("state lasts", "games are kept when the power goes")
+    fix = "sudo raspi-config, Performance Options, Overlay File System: off; or another folder with --state"
+    if "overlay" not in lost:
+        fix = f'write state = "/var/lib/companion" below [journal] of {case.file}'
+    return warning("state lasts", f"games are lost at power-off: {there} is on {lost}", fix)
+
+
+def _sound(folder: Path) -> Check:
+    """SQLite's own check of the file, then every seal of every game."""
+    uri = f"{(folder / FILE).absolute().as_uri()}?mode=ro"
+    try:
+        with Journal(folder, "ro") as opened, closing(sqlite3.connect(uri, uri=True)) as file:
+            (said,) = file.execute("PRAGMA integrity_check(1)").fetchone()
+            if said != "ok":
+                return mend("journal", f"{folder / FILE} is damaged ({said})", WAY_OUT)
+            games = [number for (number,) in file.execute("SELECT id FROM games")]
+            rows = sum(len(opened.load(game).moves) for game in games)
+    except (JournalError, sqlite3.Error) as error:
+        words, _, fix = str(error).partition(": ")
+        return mend("journal", words, fix or WAY_OUT)
+    return well("journal", f"{_counted(len(games), 'game')}, {_counted(rows, 'move')}, every seal sound")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
