@@ -1,8 +1,4 @@
-"""A strip of WS2812B chips at the end of an SPI bus: it keeps the bytes it was sent and decodes them by time.
-
-Windows of the WS2812B data sheet (V5): a 0 is high for 220-380 ns, a 1 for 580-1000 ns, each followed by at
-least 580 ns low; the chips show what they hold once the line was low for 280 us.
-"""
+"""A strip of chips at the end of an SPI bus: it keeps the bytes it was sent and decodes them by time."""
 
 from __future__ import annotations
 
@@ -12,13 +8,31 @@ from functools import lru_cache
 
 Light = tuple[int, int, int]
 
-ZERO_HIGH_NS = (220.0, 380.0)
-ONE_HIGH_NS = (580.0, 1000.0)
-LOW_NS = (
-    580.0,
-    5000.0,
-)  # chips in the field bear more than the sheet's 1000 ns; far above that they may latch
-RESET_NS = 280_000.0
+LONGEST_LOW_NS = (
+    5000.0  # chips in the field bear more than their sheets' 1000 ns; far above that they may latch
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """What a data sheet wants (ns). zero, one: how long a bit is high; low: the least that follows it.
+
+    The chips show what they hold once the line was low for `reset`.
+    """
+
+    zero: tuple[float, float]
+    one: tuple[float, float]
+    low: float
+    reset: float
+
+
+# Windows of the data sheets; the WS2812B of 2017 and later (V5) is what is sold today.
+CHIPS = {
+    "WS2812B V5": Chip(zero=(220, 380), one=(580, 1000), low=580, reset=280_000),
+    "WS2812B": Chip(zero=(250, 550), one=(650, 950), low=300, reset=50_000),
+    "SK6812": Chip(zero=(150, 450), one=(450, 750), low=450, reset=80_000),
+}
+WS2812B = CHIPS["WS2812B V5"]
 
 _BITS = tuple(f"{byte:08b}" for byte in range(256))
 _PULSE = re.compile("(1+)(0*)")
@@ -33,7 +47,7 @@ class Decoded:
 
 
 @lru_cache(maxsize=8)
-def decode(frame: bytes, frequency: int, gap: int = 0) -> Decoded:
+def decode(frame: bytes, frequency: float, gap: int = 0, chip: Chip = WS2812B) -> Decoded:
     """What a chain of GRB chips reads from the bytes of one transfer at `frequency` (Hz).
 
     gap: slots for which the line rests after each byte at the level of its last bit, as a Pi 4 does.
@@ -41,8 +55,8 @@ def decode(frame: bytes, frequency: int, gap: int = 0) -> Decoded:
     line = _line(frame, gap)
     slot = 1e9 / frequency
     pulses = _PULSE.findall(line.strip("0"))
-    verdicts = {pulse: _judge(len(pulse[0]) * slot, len(pulse[1]) * slot) for pulse in set(pulses)}
-    faults = _reset_faults(line, slot)
+    verdicts = {pulse: _judge(len(pulse[0]) * slot, len(pulse[1]) * slot, chip) for pulse in set(pulses)}
+    faults = _reset_faults(line, slot, chip.reset)
     if any(words for _, words in verdicts.values()):
         faults += [f"bit {at} {verdicts[pulse][1]}" for at, pulse in enumerate(pulses) if verdicts[pulse][1]]
     if len(pulses) % 24:
@@ -50,12 +64,12 @@ def decode(frame: bytes, frequency: int, gap: int = 0) -> Decoded:
     return Decoded(_lights("".join([verdicts[pulse][0] for pulse in pulses])), tuple(faults))
 
 
-def _judge(high: float, low: float) -> tuple[str, str]:
+def _judge(high: float, low: float, chip: Chip) -> tuple[str, str]:
     """The bit that `high` ns, then `low` ns, are taken for; what is wrong with them, "" for nothing."""
-    bit, window = ("1", ONE_HIGH_NS) if high > ZERO_HIGH_NS[1] else ("0", ZERO_HIGH_NS)
+    bit, window = ("1", chip.one) if high > chip.zero[1] else ("0", chip.zero)
     if not window[0] <= high <= window[1]:
         return bit, f"is high for {high:.0f} ns"
-    if low and not LOW_NS[0] <= low <= LOW_NS[1]:  # the last pulse has the reset after it
+    if low and not chip.low <= low <= LONGEST_LOW_NS:  # the last pulse has the reset after it
         return bit, f"is followed by {low:.0f} ns low"
     return bit, ""
 
@@ -65,7 +79,7 @@ def _line(frame: bytes, gap: int) -> str:
     return "".join([_BITS[byte] + _BITS[byte][-1] * gap for byte in frame])
 
 
-def _reset_faults(line: str, slot: float) -> list[str]:
+def _reset_faults(line: str, slot: float, reset: float) -> list[str]:
     first = line.find("1")
     if first < 0:
         return ["nothing was sent"]
@@ -73,7 +87,7 @@ def _reset_faults(line: str, slot: float) -> list[str]:
     return [
         f"the line is low for only {rest / 1000:.0f} us {place} the frame"
         for place, rest in rests.items()
-        if rest < RESET_NS
+        if rest < reset
     ]
 
 
