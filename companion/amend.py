@@ -1,10 +1,14 @@
-"""Keys of one table changed in the text of a TOML file; every other byte stays as its owner wrote it."""
+"""Keys of one table changed in somebody's TOML file; every other byte stays as its owner wrote it."""
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 _TOKEN = re.compile(
     r"""
@@ -54,6 +58,30 @@ def amended(text: str, table: str, keys: Mapping[str, str]) -> str:
     for start, stop, entry in sorted(edits, reverse=True):
         text = text[:start] + re.sub(r"\r?\n", end, entry) + text[stop:]
     return text
+
+
+def replace(path: Path, text: str) -> Path:
+    """Have the file `path` hold `text`, all of it or as before; where the former one is kept.
+
+    Owner and rights stay, a link stays one. OSError: it cannot be written, and is as it was.
+    """
+    path = path.resolve()
+    if not os.access(path, os.W_OK):  # a folder that may be written would let it be replaced all the same
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    former, fresh = path.with_name(f"{path.name}.bak"), path.with_name(f"{path.name}.new")
+    shutil.copy2(path, former)
+    try:
+        with fresh.open("wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        was = path.stat()
+        shutil.copymode(path, fresh)
+        os.chown(fresh, was.st_uid, was.st_gid)
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return former
 
 
 def _table(text: str, table: str) -> tuple[_Statement, list[_Statement]]:

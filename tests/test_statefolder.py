@@ -151,5 +151,5 @@ def test_nothing_is_made_where_nobody_has_kept_games(tmp_path):
 
 def test_a_folder_that_nobody_may_look_into_is_said(tmp_path):
     (tmp_path / "state").write_text("")
-    with pytest.raises(JournalError, match="Not a directory.*sudo"), statefolder.unused(tmp_path / "state"):
+    with pytest.raises(JournalError, match=r"Not a directory.*sudo"), statefolder.unused(tmp_path / "state"):
         pass
