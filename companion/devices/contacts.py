@@ -36,7 +36,7 @@ class Noted(Generic[T]):
     def note(self, ticks: float, what: T) -> None:
         """On the vendor's thread: note what was heard, and the kernel's time of it (s) if ticks are that."""
         try:
-            self._noted.append((ticks * 1000 if self._stamps else self._clock(), what))
+            self._noted.append((round(ticks * 1000, 3) if self._stamps else self._clock(), what))
             self._wake()
         except Exception as error:  # noqa: BLE001 (raised in the thread that takes)
             self._failed = error

@@ -178,11 +178,6 @@ def test_a_factory_is_only_ever_the_one_named() -> None:
         buttons.open(buttons.Options("mock"), lambda _: None, {})
 
 
-def test_a_library_that_is_missing_is_named_with_its_package() -> None:
-    with pytest.raises(DeviceError, match="sudo apt install python3-lgpio"):
-        buttons.open(buttons.Options("lgpio"), lambda _: None, {})
-
-
 def test_buttons_that_partners_share_say_so_and_undo_is_the_table_s() -> None:
     bank = PinBank()
     said: list[Any] = []

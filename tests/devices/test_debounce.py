@@ -65,6 +65,16 @@ def test_edges_heard_late_mean_the_same() -> None:
     assert said == [(0, True), (30, False), (100, True)]
 
 
+def test_edges_of_the_lock_that_are_heard_after_it_are_noise() -> None:
+    debouncer = Debouncer()
+    said = debouncer.edge(0, True)
+    said += debouncer.check(100, True)
+    for t, down in [(1, False), (2, True), (29, False), (29.5, True)]:
+        said += debouncer.edge(t, down)
+    assert said == [(0, True)]
+    assert debouncer.edge(50, False) == [(50, False)]
+
+
 def test_a_lost_edge_does_not_leave_a_button_stuck() -> None:
     debouncer = Debouncer()
     debouncer.edge(0, True)

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from companion.devices.pins.backends import BackEnd
 
 NAMES = ("lgpio", "rpigpio", "pigpio", "gpiod", "mock")
-GROUP = "these pins are not ours to use: add this user to the group gpio (sudo usermod -aG gpio $USER)"
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +46,8 @@ def opened(name: str, wires: Wires) -> Pins:
         here = machine.this()
         return Pins(backends.made(name, here), backend, here.chip)
     except PermissionError as error:
-        raise DeviceError(f"{GROUP} and log in anew, says {error.filename or error}") from error
+        fix = "add this user to the group gpio (sudo usermod -aG gpio $USER) and log in anew"
+        raise DeviceError(f"{error.filename or 'a pin'} is not ours to use: {fix}") from error
     except backends.errors() as error:
         raise DeviceError(f'pin_factory = "{name}" does not work on this machine: {said(error)}') from error
 

@@ -150,14 +150,18 @@ BACK_ENDS: Mapping[str, BackEnd] = {
 WIRED = BackEnd(lambda here: None)  # pins that end in software: whoever made them closes them
 
 
+def chips() -> dict[str, str]:
+    """The label of every gpiochip of this machine."""
+    return {str(chip): machine.label(chip) for chip in sorted(Path("/dev").glob("gpiochip*"))}
+
+
 def _number(here: Machine) -> int:
     """N of the /dev/gpiochipN of the header; DeviceError where no chip has its label."""
     if here.chip:
         return int(here.chip.removeprefix("/dev/gpiochip"))
-    chips = sorted(Path("/dev").glob("gpiochip*"))
-    if not chips:
+    found = ", ".join(f"{chip} is {label}" for chip, label in chips().items())
+    if not found:
         raise DeviceError("this machine has no pins (there is no /dev/gpiochip0): is it a Raspberry Pi?")
-    found = ", ".join(f"{chip} is {machine.label(chip)}" for chip in chips)
     raise DeviceError(f"no chip of this machine is a Raspberry Pi's header ({found}): please report this")
 
 

@@ -34,7 +34,8 @@ class Hearer(threading.Thread):
         super().__init__(name="lines", daemon=True)
         self._heard: dict[int, tuple[LineRequest, Callable[[float, bool], None]]] = {}
         self._guard = threading.RLock()  # a line is not given back while an edge of it is told
-        self._bell = os.eventfd(0)
+        self._closing = False
+        self._bell = os.eventfd(0)  # wakes the thread so that it ends
         self._poll = select.epoll()
         self._poll.register(self._bell, select.EPOLLIN)
         self.start()
@@ -53,29 +54,34 @@ class Hearer(threading.Thread):
 
     def run(self) -> None:
         """Wait and tell, until the bell is rung."""
-        while True:
-            for descriptor, _ in self._poll.poll():
-                if descriptor == self._bell:
-                    return
-                try:
-                    self._hear(descriptor)
-                except OSError as error:
-                    log.warning("the pins cannot be heard any more: %s", error)
-                    return
+        while not self._closing:
+            self._poll.poll()
+            try:
+                self._hear()
+            except OSError as error:
+                log.warning("the pins cannot be heard any more: %s", error)
+                return
 
     def close(self) -> None:
         """End the thread."""
+        self._closing = True
         os.eventfd_write(self._bell, 1)
         self.join()
         self._poll.close()
         os.close(self._bell)
 
-    def _hear(self, descriptor: int) -> None:
+    def _hear(self) -> None:
+        """Tell the edges of all lines that are ready, in the order of time.
+
+        The kernel keeps order within a line only, and a knob lives by the order of two: so lines are read
+        until none is ready, when no edge is left that is older than those that were read.
+        """
+        edges: list[tuple[EdgeEvent, Callable[[float, bool], None]]] = []
         with self._guard:
-            if descriptor not in self._heard:
-                return
-            line, tell = self._heard[descriptor]
-            for edge in line.read_edge_events():
+            while ready := [self._heard[at] for at, _ in self._poll.poll(0) if at in self._heard]:
+                for line, tell in ready:
+                    edges += [(edge, tell) for edge in line.read_edge_events()]
+            for edge, tell in sorted(edges, key=lambda heard: heard[0].timestamp_ns):
                 tell(edge.timestamp_ns / 1e9, edge.event_type is EdgeEvent.Type.RISING_EDGE)
 
 
