@@ -18,6 +18,7 @@ from typing import Any
 from companion import devices
 from companion.cards import CardError
 from companion.devices.base import Claim, OptionsError
+from companion.devices.header import User, twice, unfit
 from companion.game import start
 from companion.plain import PlainError, decode, nearest
 from companion.quote import quote
@@ -26,14 +27,16 @@ from companion.rules.base import OptionError
 
 HOUSE = ("game", "journal")  # the tables that are no device's
 WORDS = {int: "a whole number", float: "a number", str: "text in quotes", bool: "true or false"}
-PINS = range(28)  # BCM numbers of the header's pins
 SHOWN = 60  # characters of a wrong value that are told
 SEATS = 4  # that a table may have buttons for, however many play tonight
 SIMULATED_TABLE = Path(__file__).parent / "simulated" / "table.toml"
 
 
 class ConfigError(Exception):
-    """The configuration is not usable. One sentence for the owner: file, line, what, what to write."""
+    """The configuration is not usable. One sentence for the owner: file, line, what, what to write.
+
+    Where two use one pin, the lines below the sentence are the table of all pins in use.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,10 @@ class _File:
     text: str
 
     def error(self, words: str, table: str, key: str = "", at: int | None = None) -> ConfigError:
-        return ConfigError(f"{self.name}, line {self.line(table, key, at)}: {words}")
+        return self.refused(words, self.line(table, key, at))
+
+    def refused(self, words: str, line: int) -> ConfigError:
+        return ConfigError(f"{self.name}, line {line}: {words}")
 
     def line(self, table: str, key: str, at: int | None = None) -> int:
         """The line that gives `key` of `table` (its entry `at`), else that opens `table`, else the first."""
@@ -241,26 +247,25 @@ def _folder(file: _File, state: str) -> Path | None:
 
 
 def _claims(file: _File, made: Mapping[str, Any], players: tuple[str, ...]) -> None:
-    """Refuse pins that are not on the header or have two uses, and seats at which nobody sits."""
-    taken: dict[int, str] = {}
+    """Refuse pins on which nothing can be or two things are, and seats at which nobody sits."""
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(players))
+    users = []
     for table, claim in _claimed(made):
         if claim.seat is not None and claim.seat not in range(max(len(players), SEATS)):
             words = f"nobody sits at seat {claim.seat}: the seats are {seats}"
             raise file.error(words, table, claim.key, claim.at)
         if claim.pin is None:
             continue
-        if claim.pin not in PINS:
-            words = f"pin {claim.pin} is not on the header: {_shown(PINS)} (BCM) is"
-            raise file.error(words, table, claim.key, claim.at)
-        who = f"[{table}] {claim.who}"
-        if claim.pin in taken:
-            uses = ", ".join(f"{pin} {user}" for pin, user in sorted(taken.items()))
-            words = (
-                f"pin {claim.pin} is given twice, to {taken[claim.pin]} and to {who}: choose one that is free"
-            )
-            raise file.error(f"{words} (in use: {uses})", table, claim.key, claim.at)
-        taken[claim.pin] = who
+        user = User(claim.pin, f"[{table}] {claim.who}", file.line(table, claim.key, claim.at))
+        if why := unfit(user.pin):
+            words = f"{user.who} cannot have pin {user.pin}, for {why}: choose another one"
+            raise file.refused(words, user.line)
+        users.append(user)
+    first: dict[int, User] = {}
+    for user in users:
+        if user.pin in first:
+            raise file.refused(twice(first[user.pin], user, users), user.line)
+        first[user.pin] = user
 
 
 def _claimed(made: Mapping[str, Any]) -> Iterator[tuple[str, Claim]]:

@@ -32,24 +32,23 @@ seat = 1
         ("[scanner]\nseat = 9\n", 2, "nobody sits at seat 9: the seats are 0 Red, 1 Blue"),
         ("[scanner]\nseat = -1\n", 2, "nobody sits at seat -1"),
         ('[scanner]\nseat = "Red"\n', 2, '"seat": "Red" is not a whole number'),
-        (BUTTONS % "6", 6, "pin 6 is given twice, to [buttons] ok of seat 0 and to [buttons] undo"),
-        (BUTTONS % "6", 6, "(in use: 5 [buttons] peg of seat 0, 6 [buttons] ok of seat 0)"),
-        (BUTTONS % "28", 6, "pin 28 is not on the header: a number from 0 to 27 (BCM) is"),
-        (BUTTONS % "-1", 6, "pin -1 is not on the header"),
+        (BUTTONS % "28", 6, "[buttons] undo cannot have pin 28, for the header has GPIO 0 to 27: choose"),
+        (BUTTONS % "-1", 6, "cannot have pin -1"),
+        (
+            BUTTONS % "1",
+            6,
+            "[buttons] undo cannot have pin 1, for GPIO 0 and 1 belong to the memory of a HAT",
+        ),
+        (
+            "[oled]\nport = 0\n",
+            1,
+            "[oled] I2C bus 0 cannot have pin 0, for GPIO 0 and 1 belong to the memory",
+        ),
         (BUTTONS % "5, seat = 1", 6, 'the button "undo" on pin 5 belongs to the table: leave its seat out'),
         (BLOCKS % ('"fly"', 6), 5, 'no button has the role "fly": use peg, ok, undo, push'),
-        (
-            BLOCKS % ('"peg"', 5),
-            5,
-            "pin 5 is given twice, to [buttons] peg of seat 0 and to [buttons] peg of",
-        ),
         (BLOCKS.replace("seat = 1", "seat = 9") % ('"ok"', 6), 5, "nobody sits at seat 9"),
-        ("[buttons]\n[knob]\na = 19\n", 3, "pin 19 is given twice, to [buttons] undo and to [knob] a"),
-        ("[knob]\na = 4\nb = 4\n", 3, "pin 4 is given twice, to [knob] a and to [knob] b"),
-        ("[knob]\npush = 99\n", 2, "pin 99 is not on the header"),
+        ("[knob]\npush = 99\n", 2, "[knob] push cannot have pin 99"),
         ('[knob]\npin_factory = "gpio"\n', 2, '"pin_factory" cannot be "gpio": use lgpio, rpigpio, pigpio'),
-        ('[leds]\nbus = "spidev"\n[knob]\na = 10\n', 4, "to [leds] the bus /dev/spidev0.0 and to [knob] a"),
-        ("[knob]\nb = 3\n[oled]\n", 3, "pin 3 is given twice, to [knob] b and to [oled] I2C bus 1"),
         ('[web]\nhost = ""\n', 2, 'host "" is no address: write 127.0.0.1 for this machine alone'),
         ('[web]\nhost = "a..b"\n', 2, 'host "a..b" is no address'),
         ('[web]\nhost = "http://here/"\n', 2, 'host "http://here/" is no address'),
@@ -64,6 +63,80 @@ def test_a_table_that_cannot_work_is_refused_where_it_is_written(text, line, wor
     assert str(caught.value).startswith(f"a.toml, line {line}: ")
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (
+            BUTTONS % "6",
+            6,
+            "GPIO 6 is given twice, to [buttons] ok of seat 0 (line 5) and to [buttons] undo: move",
+        ),
+        (
+            BLOCKS % ('"peg"', 5),
+            5,
+            "GPIO 5 is given twice, to [buttons] peg of seat 0 (line 1) and to [buttons] peg",
+        ),
+        (
+            "[knob]\na = 4\nb = 4\n",
+            3,
+            "GPIO 4 is given twice, to [knob] a (line 2) and to [knob] b: move one",
+        ),
+        (
+            "[buttons]\n[knob]\na = 19\n",
+            3,
+            "to [buttons] undo (line 1) and to [knob] a: move one of them, to 4, 12",
+        ),
+        ("[leds]\n[knob]\na = 9\n", 3, "and to [knob] a; it is MISO of SPI bus 0: move"),
+        (
+            '[leds]\nbus = "spidev"\n[knob]\na = 10\n',
+            4,
+            "to [leds] the bus /dev/spidev0.0 (line 2) and to [knob]",
+        ),
+        (
+            "[knob]\nb = 2\n[oled]\n",
+            3,
+            "to [knob] b (line 2) and to [oled] I2C bus 1; it is SDA of I2C bus 1:",
+        ),
+        (
+            "[oled]\n" + BUTTONS % "3",
+            7,
+            "it is SCL of I2C bus 1 and the Pi's own power button (dtoverlay=gpio-shutdown): move one",
+        ),
+        (
+            '[scanner]\nkind = "rdm6300"\nport = "/dev/serial0"\n[knob]\na = 15\n',
+            5,
+            "to [scanner] the serial port (line 3) and to [knob] a; it is RXD of the serial port: move",
+        ),
+    ],
+)
+def test_two_that_use_one_pin_are_named_with_their_lines_and_what_else_the_pin_is(text, line, words):
+    with pytest.raises(ConfigError) as caught:
+        config.parse(text, "a.toml")
+    sentence, *table = str(caught.value).splitlines()
+    assert sentence.startswith(f"a.toml, line {line}: ")
+    assert words in sentence
+    assert table[0].split() == ["GPIO", "header", "used", "by", "line"]
+
+
+def test_below_a_clash_stands_who_uses_what_a_row_a_pin():
+    text = "[oled]\n[knob]\na = 4\nb = 4\npush = 3\n[scanner]\nseat = 1\n"
+    with pytest.raises(ConfigError) as caught:
+        config.parse(text, "a.toml")
+    assert str(caught.value).splitlines() == [
+        "a.toml, line 4: GPIO 4 is given twice, to [knob] a (line 3) and to [knob] b: "
+        "move one of them, to 5, 6, 12, 13, 16, 17 or another free one",
+        "  GPIO  header  used by                           line",
+        "     2       3  [oled] I2C bus 1                  1",
+        "     3       5  [oled] I2C bus 1 AND [knob] push  1, 5",
+        "     4       7  [knob] a AND [knob] b             3, 4",
+    ]
+
+
+def test_lights_on_a_pin_of_the_pwm_block_leave_its_other_pins_to_the_buttons():
+    made = config.parse('[leds]\nbus = "helper"\npin = 18\n[buttons]\n[knob]\n', "a.toml")
+    assert {13, 19} <= {button.pin for button in made.devices["buttons"].buttons}
 
 
 def test_all_default_pins_go_together():

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.devices.base import Claim, DeviceError, OptionsError, Wires
+from companion.devices.header import SERIAL, SERIAL_PINS
 from companion.devices.scanner import decks, ports
 from companion.devices.scanner.decoders import Lines, Listening, id12la, rdm6300
 from companion.devices.scanner.firmware import Firmware
@@ -88,8 +89,10 @@ class Options:
             raise OptionsError(f"the name of a pack is {decks.WAY}", "deck")
 
     def claims(self) -> tuple[Claim, ...]:
-        """The seat that it belongs to."""
-        return () if self.seat is None else (Claim("the reader", "seat", seat=self.seat),)
+        """The seat that it belongs to, and the pins of the header's own serial port."""
+        seat = () if self.seat is None else (Claim("the reader", "seat", seat=self.seat),)
+        pins = SERIAL_PINS if self.port in SERIAL else ()
+        return (*seat, *(Claim("the serial port", "port", pin=pin) for pin in pins))
 
 
 def open(options: Options, post: Post, wires: Wires) -> Scanner:  # noqa: A001 (the contract's word)
