@@ -65,7 +65,7 @@ def test_no_pi_has_no_other_pin_than_its_bus() -> None:
     with pytest.raises(DeviceError) as caught:
         chosen(Options(pin=18), machine(""))
     assert str(caught.value) == (
-        "lights at pin 18 need a Raspberry Pi, and this is none: "
+        "lights at GPIO 18 need a Raspberry Pi, and this is none: "
         "join the strip to an SPI bus (pin = 10 and its device), or set [leds] bus"
     )
 
@@ -132,15 +132,15 @@ def test_the_pins_that_each_way_needs_are_claimed_without_a_look_at_the_machine(
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("[leds]\npin = 18\n[knob]\na = 18\n", 4, "[leds] the lights' data"),
+        ("[leds]\npin = 18\n[knob]\na = 18\n", 4, "GPIO 18 is given twice, to [leds] the lights' data"),
         ("[leds]\npin = 28\n", 2, "[leds] the lights' data cannot have pin 28"),
         (
             '[leds]\nbus = "spidev"\npin = 18\n',
             3,
-            "/dev/spidev0.0 sends at pin 10, not at pin 18: write pin = 10, or leave device out and write "
+            "/dev/spidev0.0 sends at GPIO 10, not at GPIO 18: write pin = 10, or leave device out and write "
             'bus = "auto" for another pin',
         ),
-        (f'[leds]\ndevice = "{SPI1}"\n', 1, f"{SPI1} sends at pin 20, not at pin 10: write pin = 20"),
+        (f'[leds]\ndevice = "{SPI1}"\n', 1, f"{SPI1} sends at GPIO 20, not at GPIO 10: write pin = 20"),
         ('[leds]\nbus = "gpio"\n', 2, "use auto, spidev, neopixel, helper, recorder"),
         ("[leds]\nbit0 = 0b0100_0000\n", 2, "bit0 = 0b01000000 does not start high"),
         ("[leds]\nreset_us = 10\n", 2, '"reset_us" cannot be 10: use a number from 50 to 1000'),
@@ -159,4 +159,3 @@ def test_a_table_of_lights_that_cannot_work_is_refused_where_it_is_written(
         config.parse(text, "a.toml")
     assert str(caught.value).startswith(f"a.toml, line {line}: ")
     assert words in str(caught.value)
-    assert "\n" not in str(caught.value)

@@ -23,7 +23,7 @@ ON_SPI = Choice("spidev", "the SPI bus", "it works on every model without root")
 ROOT_ALONE = Choice(
     "helper",
     "the service companion-leds",
-    "on a Raspberry Pi 4 or older only root may drive another pin than 10",
+    "on a Raspberry Pi 4 or older only root may drive another pin than GPIO 10",
 )
 ELSEWHERE: Mapping[str, Choice] = {  # by family of machine.py: what drives any other pin
     "older": ROOT_ALONE,
@@ -44,7 +44,7 @@ def chosen(options: Options, machine: Callable[[], Machine]) -> Choice:
     here = machine()
     if here.family not in ELSEWHERE:
         raise DeviceError(
-            f"lights at pin {options.pin} need a Raspberry Pi, and this is none: "
+            f"lights at GPIO {options.pin} need a Raspberry Pi, and this is none: "
             "join the strip to an SPI bus (pin = 10 and its device), or set [leds] bus"
         )
     return ELSEWHERE[here.family]

@@ -21,8 +21,11 @@ PWM_PINS = (12, 13, 18, 19)  # one PWM unit has both its channels here, and it i
 PCM_PIN = 21
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")  # the newer place first
 PIO = "dev/pio0"
+PACKAGES = "pip install 'cribbage-companion[neopixel]'"
+COMPILED = f"sudo apt install gcc python3-dev, then {PACKAGES} rpi_ws281x"
 UDEV = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
-OR_SPI = "or join the strip to GPIO 10 and write pin = 10"
+SPI = "join the strip to GPIO 10 and write pin = 10"
+OR_SPI = f"or {SPI}"
 
 _SOUND = re.compile(r"^[ \t]*dtparam=(?:[^#\n]*,)?audio(?:=(\w+))?", re.MULTILINE)
 
@@ -41,7 +44,7 @@ class NeopixelWire:
             self._pixels.show()
         except (OSError, RuntimeError, ImportError) as error:
             raise DeviceError(
-                f"the lights at pin {self._pin} do not take a frame ({_told(error)})"
+                f"the lights at GPIO {self._pin} do not take a frame ({_told(error)})"
             ) from error
 
     def close(self) -> None:
@@ -54,22 +57,24 @@ def open(options: Options, wires: Wires) -> NeopixelWire:  # noqa: A001  the nam
 
     wires: "root", where the machine's files are looked for (/).
     """
-    _check(Path(wires.get("root", "/")), options.pin)
+    root = Path(wires.get("root", "/"))
+    family = this(root, lambda _chip: "").family
+    _check(root, family, options.pin)
     try:
         pixels = _pixels(options)
     except PermissionError as error:
         raise DeviceError(
-            f"pin {options.pin} is not ours to use ({_told(error)}):"
+            f"GPIO {options.pin} is not ours to use ({_told(error)}):"
             f" add this user to the group gpio, {OR_SPI}"
         ) from error
     except (ImportError, NotImplementedError, RuntimeError) as error:
         raise DeviceError(
-            f"lights at pin {options.pin} need Adafruit's library for this machine ({_told(error)}):"
-            f" pip install 'cribbage-companion[neopixel]', {OR_SPI}"
+            f"lights at GPIO {options.pin} need Adafruit's library for this machine ({_told(error)}):"
+            f" {PACKAGES if family == '5' else COMPILED}, {OR_SPI}"
         ) from error
     except OSError as error:
         raise DeviceError(
-            f"pin {options.pin} cannot be had ({_told(error)}): see who else uses it (gpioinfo), {OR_SPI}"
+            f"GPIO {options.pin} cannot be had ({_told(error)}): see who else uses it (gpioinfo), {OR_SPI}"
         ) from error
     return NeopixelWire(pixels, options.pin)
 
@@ -82,16 +87,15 @@ def _pixels(options: Options) -> Any:
     board = importlib.import_module("board")
     pin = getattr(board, f"D{options.pin}", None)
     if pin is None:
-        raise DeviceError(f"Adafruit's library knows no pin {options.pin} on this machine: {OR_SPI}")
+        raise DeviceError(f"Adafruit's library knows no GPIO {options.pin} on this machine: {OR_SPI}")
     kind = importlib.import_module("neopixel").NeoPixel
     return kind(pin, options.count, auto_write=False, pixel_order=options.pixel_order)
 
 
-def _check(root: Path, pin: int) -> None:
+def _check(root: Path, family: str, pin: int) -> None:
     """DeviceError where this machine cannot drive lights at this pin, with what would make it."""
-    family = this(root, lambda _chip: "").family
     if not family:
-        raise DeviceError(f"lights at pin {pin} need a Raspberry Pi, and this is none: {OR_SPI}")
+        raise DeviceError(f"lights at GPIO {pin} need a Raspberry Pi, and this is none: {SPI}")
     if family == "5":
         _check_pio(root, pin)
     else:
@@ -103,7 +107,7 @@ def _check_pio(root: Path, pin: int) -> None:
     pio = root / PIO
     if not pio.exists():
         raise DeviceError(
-            f"lights at pin {pin} of a Raspberry Pi 5 need /{PIO}, and it is not there:"
+            f"lights at GPIO {pin} of a Raspberry Pi 5 need /{PIO}, and it is not there:"
             " bring system and firmware up to date (sudo apt full-upgrade, sudo rpi-eeprom-update -a),"
             f" {OR_SPI}"
         )
@@ -118,22 +122,22 @@ def _check_pin(root: Path, pin: int) -> None:
     """A Pi 4 or older drives a strip with PWM or PCM, which have their pins, and only for root."""
     if pin == 10:
         raise DeviceError(
-            'pin 10 is the SPI bus, and that needs no root: write bus = "spidev" or leave bus out'
+            'GPIO 10 is the SPI bus, and that needs no root: write bus = "spidev" or leave bus out'
         )
     if pin not in (*PWM_PINS, PCM_PIN):
         raise DeviceError(
-            f"a Raspberry Pi 4 or older cannot drive lights at pin {pin}:"
-            f" join the strip to {', '.join(map(str, PWM_PINS))} or {PCM_PIN}, {OR_SPI}"
+            f"a Raspberry Pi 4 or older cannot drive lights at GPIO {pin}:"
+            f" take GPIO {', '.join(map(str, PWM_PINS))} or {PCM_PIN}, {OR_SPI}"
         )
     if os.geteuid() != 0:
         raise DeviceError(
-            f"on this Raspberry Pi only root may drive lights at pin {pin}:"
+            f"on this Raspberry Pi only root may drive lights at GPIO {pin}:"
             f' write bus = "helper", which the service companion-leds serves, {OR_SPI}'
         )
     if pin in PWM_PINS and _sound(root):
         raise DeviceError(
-            f"pin {pin} and the Pi's analog sound share one clock: write dtparam=audio=off into"
-            f" /{CONFIGS[0]} and restart, or join the strip to {PCM_PIN} or 10 and write that as pin"
+            f"GPIO {pin} and the Pi's analog sound share one clock: write dtparam=audio=off into"
+            f" /{CONFIGS[0]} and restart, or join the strip to GPIO {PCM_PIN} or 10 and write that as pin"
         )
 
 

@@ -86,7 +86,7 @@ class Options:
         meant = self.bus == "spidev" or (self.bus == "auto" and self.device != USUAL)
         if meant and self.pin != sends:
             raise OptionsError(
-                f"{self.device} sends at pin {sends}, not at pin {self.pin}: write pin = {sends},"
+                f"{self.device} sends at GPIO {sends}, not at GPIO {self.pin}: write pin = {sends},"
                 ' or leave device out and write bus = "auto" for another pin',
                 "pin",
             )
