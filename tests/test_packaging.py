@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 TREE = Path(__file__).parent.parent
 LOCKS = ("run", "dev", "foreign", "bench")
@@ -89,6 +91,51 @@ def test_the_lock_holds_every_dependency_that_the_package_names() -> None:
     project = tomllib.loads((TREE / "pyproject.toml").read_text())["project"]
     names = {re.split(r"[<>=!~ ;\[]", need)[0].replace(".", "-").lower() for need in project["dependencies"]}
     assert names <= pinned("run").keys()
+
+
+def on_a_pi(python: str) -> dict[str, set[str]]:
+    """What each extra asks of pip on a 64-bit Pi with that Python."""
+    project = tomllib.loads((TREE / "pyproject.toml").read_text())["project"]
+    pi = {"python_version": python, "platform_machine": "aarch64", "sys_platform": "linux"}
+    asked = {
+        extra: [Requirement(need) for need in needs]
+        for extra, needs in project["optional-dependencies"].items()
+    }
+    return {
+        extra: {canonicalize_name(need.name) for need in needs if not need.marker or need.marker.evaluate(pi)}
+        for extra, needs in asked.items()
+    }
+
+
+@pytest.mark.parametrize(("python", "pins"), [("3.11", "lgpio"), ("3.13", "adafruit-lgpio")])
+def test_no_pi_is_given_the_empty_lgpio(python: str, pins: str) -> None:
+    asked = on_a_pi(python)
+    assert asked["pi"] == {pins, "spidev"}
+    assert "rpi-lgpio" not in set().union(*asked.values())
+
+
+def test_what_has_no_wheel_is_named_with_the_package_that_brings_it() -> None:
+    page = (TREE / "docs" / "install-pi.md").read_text()
+    listed = (TREE / "requirements" / "apt.txt").read_text().splitlines()
+    brought = dict(line.split(" # ") for line in listed if not line.startswith("#"))
+    assert brought == {"rpi-gpio": "python3-rpi.gpio", "spidev": "python3-spidev"}
+    for package in brought.values():
+        assert f"| `{package}` |" in page
+
+
+def test_every_extra_has_its_line_on_the_page_of_the_pi() -> None:
+    page = (TREE / "docs" / "install-pi.md").read_text()
+    told = re.findall(r"^\| `([\w-]+)` \|", page.split("on request")[1], re.MULTILINE)
+    assert sorted(told) == sorted(on_a_pi("3.13"))
+
+
+def test_building_the_table_begins_with_what_apt_brings() -> None:
+    page = (TREE / "docs" / "install-pi.md").read_text()
+    (told,) = re.findall(
+        r"sudo apt install (.*)", (TREE / "hardware" / "README.md").read_text().split("## 2.")[0]
+    )
+    (needed,) = re.findall(r"sudo apt install (python3-venv .*)", page)
+    assert set(needed.split()) <= set(told.split())
 
 
 @pytest.mark.parametrize("name", PURE)
