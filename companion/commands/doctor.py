@@ -116,8 +116,10 @@ def _wires(wanted: Config | None) -> Iterator[Wires]:
 
 
 def _line(check: Check) -> str:
+    """A mark, the verdict, what was looked at, the words; below them what to do."""
     first = f"{MARKS[check.verdict]} {check.verdict:<{VERDICTS}}  {check.name:<{NAMES}}  "
-    return first + check.words + (f"\n{' ' * len(first)}> {check.fix}" if check.fix else "")
+    below = "\n" + " " * len(first)
+    return first + check.words.replace("\n", below) + (f"{below}> {check.fix}" if check.fix else "")
 
 
 def _sum(checks: list[Check]) -> str:

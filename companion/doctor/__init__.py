@@ -53,6 +53,7 @@ LOOKS: tuple[tuple[str, Look], ...] = (
     ("leds", lights.way),
     ("oled", screen.way),
     ("pins", pins.way),
+    ("pins shared", pins.shared),
     ("scanner", reader.way),
 )
 # What opens a device and has it do something.

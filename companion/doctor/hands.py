@@ -16,7 +16,7 @@ class Hands:
 
     def __init__(self, read: int = 0, clock: Callable[[], float] = time.monotonic) -> None:
         """read: the descriptor that answers come from. clock: in seconds."""
-        self._read = read
+        self.read = read
         self._clock = clock
         self._typed = b""
 
@@ -35,17 +35,11 @@ class Hands:
         self.say("")
         return None
 
-    def line(self, timeout: float, also: int = -1) -> str | None:
-        """The next line that is typed within `timeout` seconds, None for none.
-
-        Returns at once when the descriptor `also` has something to read.
-        """
-        if b"\n" not in self._typed:
-            watched = [self._read] if also < 0 else [self._read, also]
-            ready, _, _ = select.select(watched, [], [], max(0.0, timeout))
-            if self._read in ready:
-                more = os.read(self._read, 1024)
-                self._typed += more or b"\n"  # the end of the input is an Enter: nobody is there to wait for
+    def line(self, timeout: float) -> str | None:
+        """The next line that is typed within `timeout` seconds, None for none."""
+        if b"\n" not in self._typed and select.select([self.read], [], [], timeout)[0]:
+            # The end of the input is an Enter: nobody is there to wait for.
+            self._typed += os.read(self.read, 1024) or b"\n"
         line, end, rest = self._typed.partition(b"\n")
         if not end:
             return None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.devices.base import DeviceError
+from companion.devices.header import PWM
 from companion.devices.leds.choice import chosen
 from companion.doctor import access, boot
 from companion.doctor.case import Case
@@ -14,7 +15,6 @@ from companion.doctor.check import Check, mend, refused, well
 SOCKET = "/run/companion-leds/lights"  # of the helper, for pins that only root may drive
 PIO = "/dev/pio0"
 RULES = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d")
-PWM_PINS = (12, 13, 18, 19)  # the Pi's analog sound is made by the same two channels
 
 # The SPI clock of a Pi before the 5 is made from the core's, which rises and falls with the load unless its
 # least is its most; it falls to 250 MHz where nothing else is said (documentation of config.txt).
@@ -131,7 +131,7 @@ def _pio(case: Case) -> Iterator[Check]:
 
 
 def _sound(case: Case, pin: int) -> Iterator[Check]:
-    if pin not in PWM_PINS:
+    if pin not in PWM:
         return
     config = boot.read(case.place)
     if boot.on(config, "audio") or "snd_bcm2835" in case.place.read("/proc/modules"):

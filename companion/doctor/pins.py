@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.devices.header import uses
 from companion.devices.pins.backends import BACK_ENDS
-from companion.doctor import access
+from companion.doctor import access, boot
 from companion.doctor.case import Case
 from companion.doctor.check import Check, mend, well
 from companion.doctor.process import holding
@@ -101,6 +102,31 @@ def _fifo(case: Case) -> Check:
     words = f"lgpio makes a pipe, and neither {place.temporary} nor {place.cwd} is ours to write"
     fix = "start it in a folder of its own: cd ~ (in a unit, WorkingDirectory=/run/companion)"
     return mend("pins folder", words, fix)
+
+
+def shared(case: Case) -> Iterator[Check]:
+    """Whether config.txt has the Pi itself use a pin that is a device's."""
+    config = boot.read(case.place)
+    settings = dict(config.values)
+    if case.place.machine.family == "5":
+        settings.pop("enable_uart", None)  # there it is the plug between the HDMI sockets
+    claimed = {
+        claim.pin: (name, claim.who)
+        for name in case.devices
+        if (options := case.real(name)) is not None and hasattr(options, "claims")
+        for claim in options.claims()
+        if claim.pin is not None
+    }
+    clashes = [(pin, use) for pin, use in uses(settings) if pin in claimed and claimed[pin][0] != use.serves]
+    for pin, use in clashes:
+        line = next(setting for setting in use.settings if setting in settings)
+        words = (
+            f"pin {pin} is [{claimed[pin][0]}] {claimed[pin][1]}, and {use.what} by {line} in {config.name}"
+        )
+        fix = f"take {line} out of {config.name} and restart, or choose another pin in {case.file}"
+        yield mend("pins shared", words, fix)
+    if claimed and config.file and not clashes:
+        yield well("pins shared", f"{config.file} gives none of the {len(claimed)} pins to anything else")
 
 
 def _taken(case: Case, tables: Mapping[str, Any]) -> Iterator[Check]:

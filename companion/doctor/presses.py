@@ -25,7 +25,7 @@ class Ear:
         self.said: list[Input] = []
         self.moved: list[float] = []
         self.entered = False
-        self._desk = Desk(case.wires, 0 if case.hands else -1, self._typed)
+        self._desk = Desk(case.wires, case.hands.read if case.hands else -1, self._typed)
         wires = {**self._desk.wires, "wake": self._stirred}
         try:
             for name in ("buttons", "knob"):
@@ -38,6 +38,12 @@ class Ear:
     def close(self) -> None:
         """Give the pins back."""
         self._desk.__exit__()
+
+    def forget(self) -> None:
+        """Begin anew: what was felt so far was for another question."""
+        self.said.clear()
+        self.moved.clear()
+        self.entered = False
 
     def hear(self, until: float) -> None:
         """Have them say what there is to say, waiting until `until` (ms) at most."""
@@ -92,6 +98,7 @@ def _felt(case: Case, ear: Ear) -> Iterator[Check]:
 def _press(case: Case, ear: Ear, hands: Hands, button: Any) -> Check:
     """Ask for one press, and say what was felt."""
     name = f"{button.role}{'' if button.seat is None else f' {button.seat}'}"
+    ear.forget()
     hands.say(f"Press {str(button).upper()} (pin {button.pin}); Enter leaves it out.")
     found = _wait(ear, Pressed)
     if found is None:
@@ -106,6 +113,7 @@ def _press(case: Case, ear: Ear, hands: Hands, button: Any) -> Check:
 def _turn(case: Case, ear: Ear, hands: Hands) -> Check:
     """Ask for one step of the knob to the right."""
     options = case.devices["knob"]
+    ear.forget()
     hands.say(f"Turn the knob one step to the right (pins {options.a} and {options.b}); Enter leaves it out.")
     found = _wait(ear, Turned)
     if found is None:
@@ -118,9 +126,6 @@ def _turn(case: Case, ear: Ear, hands: Hands) -> Check:
 
 def _wait(ear: Ear, kind: Any) -> Any:
     """The first thing of that kind that is felt; None after 20 s or Enter."""
-    ear.said.clear()
-    ear.moved.clear()
-    ear.entered = False
     until = now() + PATIENCE
     while not ear.entered and now() < until:
         ear.hear(until)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import urllib.request
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ def beside(place: Place, folder: Path | None, *, service: bool) -> Iterator[Runn
     """
     with ExitStack() as stack:
         found = None
-        if folder is not None and folder.is_dir():
+        if folder is not None and not os.path.isfile(folder):
             try:
                 stack.enter_context(unused(folder))
             except JournalError as error:
@@ -65,7 +66,7 @@ def companion(case: Case) -> Iterator[Check]:
 
 def _noticed(notice: dict[str, Any], stop: str) -> Check:
     """What the table tells its players, told to its owner."""
-    words = str(notice.get("words", ""))
+    words = str(notice.get("text", ""))
     if notice.get("kind") == "device":
         said, _, fix = words.partition("; ")
         return mend("companion device", said, fix or f"{stop}, and companion doctor looks closer")

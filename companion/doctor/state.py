@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from companion.doctor.case import Case
 from companion.doctor.check import Check, mend, unseen, warning, well
 from companion.doctor.mounts import in_memory, read_only
-from companion.journal import FILE, WAY_OUT, Journal, JournalError
+from companion.journal import BESIDE, FILE, WAY_OUT, Journal, JournalError
 
 ROOM = 50  # MB; a year of a game every night is about ten
 
@@ -45,15 +45,15 @@ def folder(case: Case) -> Iterator[Check]:
 
 def journal(case: Case) -> Iterator[Check]:
     """The games in it; nothing is mended or changed."""
-    if case.folder is None or not case.folder.is_dir():
+    if case.folder is None or not os.path.isdir(case.folder):
         return
-    try:
-        if not (case.folder / FILE).exists():
-            yield well("journal", "no game has been played yet")
-            return
-        yield _sound(case.folder)
-    except PermissionError:
+    if not case.place.may(case.folder):
         yield unseen("journal", f"{case.folder} is not ours to read", "sudo -u companion companion doctor")
+    elif not (case.folder / FILE).exists():
+        yield well("journal", "no game has been played yet")
+    else:
+        with _left_as_found(case.folder, alone=case.running is None):
+            yield _sound(case.folder)
 
 
 def _there(path: Path) -> Path:
@@ -96,6 +96,18 @@ def _lasts(case: Case, there: Path) -> Check:
     if "overlay" not in lost:
         fix = f'write state = "/var/lib/companion" below [journal] of {case.file}'
     return warning("state lasts", f"games are lost at power-off: {there} is on {lost}", fix)
+
+
+@contextmanager
+def _left_as_found(folder: Path, *, alone: bool) -> Iterator[None]:
+    """Whoever reads a journal makes SQLite lay two empty files beside it, where nobody else has it open."""
+    beside = [folder / f"{FILE}{end}" for end in BESIDE]
+    made = [path for path in beside if alone and not path.exists()]
+    try:
+        yield
+    finally:
+        for path in made:
+            path.unlink(missing_ok=True)
 
 
 def _sound(folder: Path) -> Check:
