@@ -14,6 +14,7 @@ from typing import Any
 from bench import process
 from bench.clients import Clients
 from bench.counting import hands, pegging, tallies
+from bench.frame import frames
 from bench.loading import loading
 from bench.report import Measure, percentile, spread
 from bench.scanner import garbage
@@ -111,7 +112,7 @@ def standing() -> Iterator[Measure]:
             yield Measure(cut, f"{took:.2f} s, exit {table.returncode}", took, LAST, "s")
 
 
-MEASURES = (start, standing, presses, loading, hands, pegging, tallies, garbage)
+MEASURES = (start, standing, presses, loading, frames, hands, pegging, tallies, garbage)
 
 
 def main(measures: tuple[Callable[[], Iterator[Measure]], ...] = MEASURES) -> int:

@@ -82,6 +82,14 @@ class Service:
         while True:
             self.step()
 
+    def close(self) -> None:
+        """Hear nobody any more; the strip goes dark."""
+        if self._speaker is not None:
+            self._speaker.close()
+        self._listener.close()
+        self._strip.darken()
+        self._strip.close()
+
     def step(self) -> None:
         """Wait for a packet, a speaker, or the time to go dark; do what it asks for."""
         watch = select.poll()

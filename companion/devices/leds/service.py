@@ -82,16 +82,14 @@ def main(arguments: Sequence[str] | None = None, wires: Wires | None = None) -> 
         signal.signal(number, lambda *_: sys.exit(0))
     try:
         wanted = options(given.config)
-        strip = Strip(wanted.count, lambda: wire(wanted, wires or {}))
-        service = Service(inherited(), strip)
+        service = Service(inherited(), Strip(wanted.count, lambda: wire(wanted, wires or {})))
     except ServiceError as error:
         log.error("%s", error)
         return 1
     try:
         service.run()
     finally:
-        strip.darken()
-        strip.close()
+        service.close()
     return 0
 
 
