@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from luma.core.interface.serial import i2c
-from luma.oled.device import ssd1306
+from luma.oled.device import sh1106, ssd1306
 from PIL import Image, ImageDraw
 
-from companion.simulated.panel import Panel, Ssd1306
+from companion.simulated.panel import PANELS, Panel, Sh1106, Ssd1306
 
 # The vendor's own way of sending a picture, which ours replaces, still asks Pillow in an old way.
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
@@ -49,11 +49,16 @@ def upright() -> Panel:
     return panel
 
 
-def test_what_the_vendors_driver_draws_is_what_one_sees() -> None:
-    panel = Ssd1306()
-    device = ssd1306(i2c(bus=panel))
+VENDORS = {"ssd1306": ssd1306, "sh1106": sh1106}
+
+
+@pytest.mark.parametrize("controller", PANELS)
+@pytest.mark.parametrize("turned", [0, 2])
+def test_what_the_vendors_driver_draws_is_what_one_sees(controller: str, turned: int) -> None:
+    panel = PANELS[controller]()
+    device = VENDORS[controller](i2c(bus=panel), rotate=turned)
     device.display(drawing())
-    assert panel.picture().tobytes() == drawing().tobytes()
+    assert panel.picture().rotate(turned * 90).tobytes() == drawing().tobytes()
 
 
 def test_the_panel_is_dark_until_it_is_switched_on_and_its_pump_runs() -> None:
@@ -171,3 +176,82 @@ def test_any_picture_comes_through(points: bytes) -> None:
     panel = Ssd1306()
     ssd1306(i2c(bus=panel)).display(image)
     assert panel.picture().tobytes() == points
+
+
+SH1106_ON = (0xA1, 0xC8, 0xAF)  # mounted as on the modules, on; its pump runs from the start
+
+
+def wiped() -> Panel:
+    """An SH1106 that is on, with nothing in its memory, at column 0 of page 0."""
+    panel = Sh1106()
+    for page in range(8):
+        panel.write_i2c_block_data(BUS, 0, (0xB0 | page, 0x00, 0x10))
+        panel.write_i2c_block_data(BUS, 0x40, bytes(132))
+    panel.write_i2c_block_data(BUS, 0, (0xB0, *SH1106_ON))
+    return panel
+
+
+@pytest.mark.parametrize("controller", PANELS)
+def test_after_a_reset_the_memory_holds_anything(controller: str) -> None:
+    panel = PANELS[controller]()
+    panel.write_i2c_block_data(BUS, 0, UPRIGHT)
+    assert 3500 < len(lit(panel)) < 4700
+    before = panel.picture().tobytes()
+    panel.power_on()
+    panel.write_i2c_block_data(BUS, 0, UPRIGHT)
+    assert panel.picture().tobytes() == before
+
+
+@pytest.mark.parametrize(
+    ("column", "seen"), [(0, None), (1, None), (2, (0, 0)), (65, (63, 0)), (129, (127, 0)), (130, None)]
+)
+def test_the_glass_of_an_sh1106_has_the_middle_128_of_its_columns(
+    column: int, seen: tuple[int, int] | None
+) -> None:
+    panel = wiped()
+    panel.write_i2c_block_data(BUS, 0, (column & 0x0F, 0x10 | column >> 4))
+    panel.write_i2c_block_data(BUS, 0x40, [1])
+    assert lit(panel) == ({seen} if seen else set())
+
+
+def test_an_sh1106_writes_along_its_page_and_begins_it_again() -> None:
+    panel = wiped()
+    panel.write_i2c_block_data(BUS, 0, (0xB3, 0x01, 0x18))  # page 3, column 129
+    panel.write_i2c_block_data(BUS, 0x40, [1, 2, 4, 8, 16, 32])
+    assert lit(panel) == {(127, 24), (0, 24 + 5)}  # 129; 130, 131, 0, 1 are not on the glass; 2
+
+
+@pytest.mark.parametrize("foreign", [(0x20,), (0x21,), (0x22,), (0x8D,), (0x2E,), (0xE3,)])
+def test_what_only_an_ssd1306_knows_does_nothing_to_an_sh1106(foreign: tuple[int, ...]) -> None:
+    panel = wiped()
+    panel.write_i2c_block_data(BUS, 0, foreign)
+    panel.write_i2c_block_data(BUS, 0, (0x02,))
+    panel.write_i2c_block_data(BUS, 0x40, [1])
+    assert lit(panel) == {(0, 0)}
+
+
+def test_an_sh1106_has_a_pump_of_its_own() -> None:
+    panel = wiped()
+    assert panel.lit
+    panel.write_i2c_block_data(BUS, 0, (0xAD, 0x8A))
+    assert not panel.lit
+    panel.write_i2c_block_data(BUS, 0, (0xAD, 0x8B))
+    assert panel.lit
+
+
+def test_a_column_that_no_sh1106_has_is_told() -> None:
+    panel = wiped()
+    panel.write_i2c_block_data(BUS, 0, (0x04, 0x18))
+    with pytest.raises(ValueError, match="an SH1106 has no column 132"):
+        panel.write_i2c_block_data(BUS, 0x40, [1])
+
+
+@pytest.mark.parametrize(("controller", "low"), [("ssd1306", 0x06), ("sh1106", 0x08)])
+def test_the_status_byte_tells_the_chip_and_whether_the_display_is_off(controller: str, low: int) -> None:
+    panel = PANELS[controller]()
+    assert panel.read_byte_data(BUS, 0) == 0x40 | low
+    panel.write_i2c_block_data(BUS, 0, [0xAF])
+    assert panel.read_byte_data(BUS, 0) == low
+    panel.dead = True
+    with pytest.raises(OSError, match="Remote"):
+        panel.read_byte_data(BUS, 0)

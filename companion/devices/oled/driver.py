@@ -181,11 +181,18 @@ class Panel:
         return self._driver
 
     def _tells(self) -> bool:
-        """Whether the status byte says that the screen is on, as it is now."""
+        """Whether the status byte follows the display: off, then on, as the vendor leaves it."""
+        self._driver.hide()
+        off = self._is_off()
+        self._driver.show()
+        return off is True and self._is_off() is False
+
+    def _is_off(self) -> bool | None:
+        """What the status byte says of the display; None where it cannot be read."""
         try:
-            return not self._status() & _OFF
+            return bool(self._status() & _OFF)
         except OSError:
-            return False  # a screen that cannot be read is asked in another way
+            return None  # some modules can only be written to: they are asked in another way
 
     def _status(self) -> int:
         # The vendor only writes, so its bus is borrowed to read.
