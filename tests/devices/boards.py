@@ -180,10 +180,10 @@ class GpiodBoard(ModuleType):
 
     def end(self, monkeypatch: Any) -> None:
         """The chip is gone: what is readable cannot be read."""
+        (thread,) = (thread for thread in threading.enumerate() if thread.name == "lines")
         line, request = next(iter(self.lines.items()))
         request.gone = True
         self.edge(line, False, 0)
-        (thread,) = (thread for thread in threading.enumerate() if thread.name == "lines")
         thread.join(5)
         assert not thread.is_alive()
 

@@ -286,7 +286,6 @@ def test_turns_and_pushes_are_in_the_order_of_the_kernel(name: str, board: Any) 
         for step, (line, high) in enumerate(DETENT):
             board.edge(line, high, at - 3 + step)
         board.edge(21, at == 1030, at + 10)
-    bench.now = 8000
     bench.hear(4)
     bench.close()
     assert bench.said == [Turned(1000, 1), Pressed(1010, "push"), Turned(1030, 1), Released(1040, "push")]
