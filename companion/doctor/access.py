@@ -36,10 +36,13 @@ def allowed(case: Case, name: str, path: str, group: str) -> Check:
     return mend(f"{name} group", words, f"sudo usermod -aG {group} {account.name}, then log out and in again")
 
 
-def package(case: Case, name: str, module: str, debian: str) -> Check:
-    """Whether Python finds a vendor's library, which Debian has as a package."""
+def library(case: Case, name: str, module: str, fix: str) -> Check:
+    """Whether Python finds a vendor's library; `fix` brings it."""
     if case.place.module(module):
         return well(f"{name} library", f"{module} is installed")
-    words = f"Python does not find {module}"
-    fix = f"sudo apt install {debian}; a .venv needs --system-site-packages to see it (make clean, and anew)"
-    return mend(f"{name} library", words, fix)
+    return mend(f"{name} library", f"Python does not find {module}", fix)
+
+
+def debian(package: str) -> str:
+    """How a library comes that Debian has compiled."""
+    return f"sudo apt install {package}; a .venv sees it with --system-site-packages (docs/install-pi.md)"

@@ -26,7 +26,7 @@ def card(case: Case) -> Iterator[Check]:
     try:
         with closing(oled.panel(options, case.wires)) as panel:
             panel.display(oled.test_card(options))
-            yield from _seen(case)
+            yield from _seen(case, options.controller)
             yield from _chip(case, options, panel.controller)
             if panel.faults:
                 words = f"{panel.faults} transfers to the screen were lost and made good"
@@ -35,12 +35,13 @@ def card(case: Case) -> Iterator[Check]:
         yield refused("screen card", error, WIRES)
 
 
-def _seen(case: Case) -> Iterator[Check]:
+def _seen(case: Case, controller: str) -> Iterator[Check]:
     if case.hands is None or case.simulated("oled"):
         case.place.rest(SECONDS)
         yield well("screen card", "the screen took the test card")
     elif case.hands.yes("Does the screen show a frame, whole on all four sides?") is False:
-        fix = f"write column_offset = 2 (or 0), or the other controller, below [oled] of {case.file}"
+        other = "column_offset = 0" if controller == "sh1106" else 'controller = "sh1106"'
+        fix = f"write {other} below [oled] of {case.file}, or what docs/screen.md says of such a picture"
         yield mend("screen card", "the frame of the test card is not whole", fix)
     elif case.hands.yes("Is the 1 in the corner at the top left?") is False:
         yield mend(

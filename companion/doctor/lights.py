@@ -8,6 +8,7 @@ from typing import Any
 from companion.devices.base import DeviceError
 from companion.devices.header import PWM
 from companion.devices.leds.choice import chosen
+from companion.devices.leds.neopixel import COMPILED, PACKAGES, UDEV
 from companion.doctor import access, boot
 from companion.doctor.case import Case
 from companion.doctor.check import Check, mend, refused, well
@@ -46,7 +47,7 @@ def way(case: Case) -> Iterator[Check]:
 
 def _spidev(case: Case, options: Any) -> Iterator[Check]:
     config = boot.read(case.place)
-    yield access.package(case, "leds", "spidev", "python3-spidev")
+    yield access.library(case, "leds", "spidev", access.debian("python3-spidev"))
     if case.place.machine.family:
         missing = "restart (sudo reboot)" if boot.on(config, "spi") else boot.add(config, "dtparam=spi=on")
         if options.device.startswith("/dev/spidev1"):
@@ -87,12 +88,12 @@ def _transfer(case: Case, options: Any) -> Iterator[Check]:
 def _helper(case: Case, options: Any) -> Iterator[Check]:
     place = case.place
     if place.machine.family == "5":
-        words = f"the helper drives pin {options.pin} by DMA, which a Pi 5 has not (trap of rpi_ws281x)"
+        words = f"the helper drives pin {options.pin} by DMA, which a Pi 5 has not"
         yield mend("leds helper", words, f'write bus = "neopixel" below [leds] of {case.file}')
         return
     if not place.at(SOCKET).exists():
         words = f"the helper that drives pin {options.pin} is not there: no {SOCKET}"
-        yield mend("leds helper", words, "sudo systemctl enable --now companion-leds")
+        yield mend("leds helper", words, "sudo systemctl enable --now companion-leds.socket")
     else:
         yield access.allowed(case, "leds helper", SOCKET, "companion")
     yield from _sound(case, options.pin)
@@ -100,8 +101,9 @@ def _helper(case: Case, options: Any) -> Iterator[Check]:
 
 def _neopixel(case: Case, options: Any) -> Iterator[Check]:
     place = case.place
-    yield access.package(case, "leds", "neopixel", "companion")
-    if place.machine.family == "5":
+    pio = place.machine.family == "5"
+    yield access.library(case, "leds", "neopixel", PACKAGES if pio else COMPILED)
+    if pio:
         yield from _pio(case)
         return
     yield from _sound(case, options.pin)
@@ -123,9 +125,8 @@ def _pio(case: Case) -> Iterator[Check]:
         yield well("leds pio", f"{place.account.name} may use {PIO}")
         return
     if not any("pio" in place.read(file) for folder in RULES for file in place.list(folder, "*.rules")):
-        rule = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
         words = f"only root may use {PIO}: no udev rule gives it away"
-        yield mend("leds pio", words, f"write {rule} to /etc/udev/rules.d/99-companion.rules, then restart")
+        yield mend("leds pio", words, f"write {UDEV} to /etc/udev/rules.d/99-companion.rules, then restart")
         return
     yield access.allowed(case, "leds pio", PIO, "gpio")
 

@@ -20,7 +20,7 @@ MODULES = {
     "gpiod": "gpiod",
     "pigpio": "pigpio",
 }  # below each back end
-STUB = "0.0.0.2"  # of lgpio at piwheels: an empty package
+STUB = "0.0.0.2"  # of lgpio: what pip finds where there is no wheel of it, an empty package
 NO_EDGES = (6, 6)  # kernels since then number the pins in a way that RPi.GPIO's edges do not bear
 LINES = "anon_inode:gpio-"  # what a descriptor that holds pins links to
 
@@ -61,10 +61,10 @@ def _chip(case: Case) -> Iterator[Check]:
 def _library(case: Case, back_end: str) -> Iterator[Check]:
     place = case.place
     if back_end == "lgpio" and place.version("lgpio") == STUB:
-        words = f"the package lgpio {STUB} is an empty stub of piwheels"
+        words = f"the package lgpio {STUB} is an empty stub"
         yield mend("pins library", words, "pip uninstall lgpio, then sudo apt install python3-lgpio")
         return
-    yield access.package(case, "pins", MODULES[back_end], BACK_ENDS[back_end].needs)
+    yield access.library(case, "pins", MODULES[back_end], access.debian(BACK_ENDS[back_end].needs))
     if back_end == "lgpio" or (back_end == "rpigpio" and place.version("rpi-lgpio")):
         yield _fifo(case)
     if back_end == "rpigpio" and place.version("RPi.GPIO") and not place.version("rpi-lgpio"):

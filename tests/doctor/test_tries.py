@@ -18,6 +18,7 @@ from companion.doctor.case import Case, Running
 from companion.doctor.check import Check
 from companion.doctor.hands import Hands
 from companion.simulated.hardware import Hardware, wired
+from companion.simulated.panel import Sh1106
 from tests.doctor.boards import case, place
 
 TABLE = """
@@ -61,7 +62,8 @@ class Table:
 
     def tried(self, name: str, hands: Hands | None = None, **different: Any) -> dict[str, Check]:
         """What one of the tries says, by the names of its checks."""
-        found: Case = dataclasses.replace(self._case, wires=self.hardware.wires, hands=hands, **different)
+        changed = {"wires": self.hardware.wires, "hands": hands, **different}
+        found: Case = dataclasses.replace(self._case, **changed)
         return {check.name: check for check in doctor.examine(found, ((name, dict(doctor.TRIES)[name]),))}
 
     def _rest(self, seconds: float) -> None:
@@ -99,7 +101,7 @@ ANSWERS = [
     ("strip walk", "n\n", "strip walk", "mend", "no light walked", "hardware/README.md"),
     ("strip walk", "y\nno\n", "strip walk", "mend", "was not red", 'pixel_order = "RGB"'),
     ("screen card", "\n\n", "screen card", "well", "was seen whole", ""),
-    ("screen card", "n\n", "screen card", "mend", "is not whole", "column_offset"),
+    ("screen card", "n\n", "screen card", "mend", "is not whole", 'controller = "sh1106"'),
     ("screen card", "y\nn\n", "screen card", "mend", "upside down", "rotate = 180"),
 ]
 
@@ -145,6 +147,15 @@ def test_what_does_not_answer_is_named(
     assert found.verdict == verdict
     assert words in found.words
     assert fix in found.fix
+
+
+def test_a_screen_with_another_chip_than_configured_is_warned_of(table: Table) -> None:
+    found = table.tried("screen card", wires={**table.hardware.wires, "model": Sh1106()})["screen chip"]
+    assert (found.verdict, found.words) == (
+        "warning",
+        "the screen answers as an sh1106, and is configured as an ssd1306",
+    )
+    assert 'controller = "sh1106" below [oled]' in found.fix
 
 
 def test_our_firmware_says_hello(table: Table) -> None:
