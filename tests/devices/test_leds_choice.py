@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
+import textwrap
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -159,3 +162,12 @@ def test_a_table_of_lights_that_cannot_work_is_refused_where_it_is_written(
         config.parse(text, "a.toml")
     assert str(caught.value).startswith(f"a.toml, line {line}: ")
     assert words in str(caught.value)
+
+
+def test_the_page_of_the_lights_shows_every_option_with_its_value() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lights.md").read_text()
+    (table,) = re.findall(r"^## Options\n\n((?: {4}.*\n)+)", page, re.MULTILINE)
+    options = config.parse(textwrap.dedent(table), "lights.md").devices["leds"]
+    assert options == Options()
+    shown = re.findall(r"^ {4}(\w+) = ", table, re.MULTILINE)
+    assert shown == [field.name for field in fields(Options) if field.name != "map"]
