@@ -157,6 +157,27 @@ def test_a_pin_that_cannot_be_had_is_named_when_nobody_says_who_holds_it(board: 
     knob.open(knob.Options(called(board)), lambda input_: None, {}).close()
 
 
+@pytest.mark.parametrize("name", ["rpigpio"])
+def test_an_rpi_gpio_that_cannot_watch_pins_on_this_kernel_names_what_can(
+    board: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened_by(board).close()
+
+    def refused(*asked: object, **more: object) -> None:
+        raise RuntimeError("Failed to add edge detection")  # RPi.GPIO 0.7.1, event_gpio.c
+
+    monkeypatch.setattr(sys.modules["RPi.GPIO"], "add_event_detect", refused)
+    with pytest.raises(DeviceError, match=r'too new for RPi\.GPIO\): set pin_factory = "lgpio"'):
+        opened_by(board)
+
+
+@pytest.mark.parametrize("name", ["rpigpio"])
+def test_an_rpi_lgpio_without_lgpio_names_lgpio(board: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    with pytest.raises(DeviceError, match="sudo apt install python3-lgpio"):
+        opened_by(board)
+
+
 def test_lgpio_s_own_refusal_of_the_chip_is_told(board: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board, "_gpiochip_open", lambda number: -78)
     with pytest.raises(DeviceError, match='"lgpio" does not work on this machine: can not open gpiochip'):

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 NAMES = ("lgpio", "rpigpio", "pigpio", "gpiod", "mock")
 
+# The way out, by what RPi.GPIO says.
+_FIXES = {
+    "Failed to add edge detection": ' (this kernel is too new for RPi.GPIO): set pin_factory = "lgpio"',
+    "No access to /dev/mem.  Try running as root!": " (/dev/gpiomem): add this user to the group gpio",
+}
+
 log = logging.getLogger(__name__)
 
 
@@ -119,7 +125,7 @@ class Pins:
                         " or take what gives the kernel this pin out of config.txt"
                     )
         named = f"pin {pins[0]}" if len(pins) == 1 else "pins " + " and ".join(map(str, pins))
-        return f"{named} cannot be used: {said(error)}"
+        return f"{named} cannot be used: {said(error)}{_FIXES.get(said(error), '')}"
 
 
 def said(error: Exception) -> str:

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 class BackEnd:
     """One way to the pins.
 
-    make: the gpiozero factory on a machine. needs: what brings its library. stamps: see `Pins`.
+    make: the gpiozero factory on a machine. needs: the package that brings its library. stamps: see `Pins`.
     threads: what hears the edges and can be seen to have ended. shut: gives back what the factory has.
     """
 
@@ -48,21 +48,31 @@ class BackEnd:
 
 def made(name: str, here: Machine) -> Any:
     """gpiozero's factory of the back end `name`, with pins of its own; DeviceError says what is missing."""
+    from gpiozero.pins import local
+
     try:
         factory = BACK_ENDS[name].make(here)
     except ImportError as error:
-        needs = "python3-rpi-lgpio" if (name, here.family) == ("rpigpio", "5") else BACK_ENDS[name].needs
         raise DeviceError(
-            f'pin_factory = "{name}" needs a library that is not here ({error}): sudo apt install {needs}'
+            f'pin_factory = "{name}" needs a library that is not here ({error}):'
+            f" sudo apt install {_package(name, here, error)}"
         ) from error
     # gpiozero has one table of pins for all factories, so that a second one would get pins of the first.
     factory.pins = {}
-    if not _revision():
+    if isinstance(factory, local.LocalPiFactory) and not _revision():
         log.info(
             "this kernel does not say which board this is: its header is taken for that of any Pi (40 pins)"
         )
         factory._get_revision = lambda: FORTY_PINS
     return factory
+
+
+def _package(name: str, here: Machine, error: ImportError) -> str:
+    if error.name == "lgpio":  # rpi-lgpio stands on it
+        return BACK_ENDS["lgpio"].needs
+    if name == "rpigpio" and here.family == "5":
+        return "python3-rpi-lgpio"
+    return BACK_ENDS[name].needs
 
 
 def errors() -> tuple[type[Exception], ...]:
@@ -133,18 +143,18 @@ BACK_ENDS: Mapping[str, BackEnd] = {
     "lgpio": BackEnd(_lgpio, "python3-lgpio", True, _lgpio_s_thread, lambda factory: factory.close()),
     # Closing this factory would give back the pins of everybody; its pins give themselves back.
     "rpigpio": BackEnd(_rpigpio, "python3-rpi.gpio", False, _lgpio_s_thread),
+    "pigpio": BackEnd(
+        _pigpio,
+        "python3-pigpio",
+        threads=lambda factory: (factory.connection._notify,),
+        shut=lambda factory: factory.close(),
+    ),
     "gpiod": BackEnd(
         _gpiod,
         "python3-libgpiod (on Debian 12: pip install gpiod)",
         True,
         lambda factory: (factory.hearer,),
         lambda factory: factory.close(),
-    ),
-    "pigpio": BackEnd(
-        _pigpio,
-        "python3-pigpio",
-        threads=lambda factory: (factory.connection._notify,),
-        shut=lambda factory: factory.close(),
     ),
 }
 WIRED = BackEnd(lambda here: None)  # pins that end in software: whoever made them closes them
