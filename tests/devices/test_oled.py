@@ -216,6 +216,24 @@ def test_the_chip_says_which_it_is_whatever_the_configuration_says() -> None:
     assert panel.controller == "sh1106"
 
 
+@pytest.mark.parametrize("status", [0x00, 0x40, 0x48, OSError(121, "Remote I/O error")])
+def test_a_chip_whose_status_cannot_be_believed_does_not_say_which_it_is(
+    monkeypatch: pytest.MonkeyPatch, status: int | OSError
+) -> None:
+    def read(address: int, control: int) -> int:
+        if isinstance(status, OSError):
+            raise status
+        return status
+
+    glass = PANELS["ssd1306"]()
+    monkeypatch.setattr(glass, "read_byte_data", read)
+    panel = oled.panel(Options(bus="model"), {"model": glass})
+    assert panel.controller == ""
+    panel.display(picture(PLAY))
+    assert panel.faults == 0
+    assert glass.picture().tobytes() == picture(PLAY).tobytes()
+
+
 def test_a_picture_goes_to_the_controller_page_by_page_with_the_top_row_in_bit_0() -> None:
     image = Image.new("1", (128, 64))
     image.putpixel((5, 17), 1)

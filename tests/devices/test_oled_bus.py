@@ -122,6 +122,13 @@ def test_a_transfer_that_fails_twice_says_what_to_do(
     assert str(caught.value) == words
 
 
+def test_a_transfer_lost_at_the_opening_is_made_good_too(bus: Bus) -> None:
+    bus.glass.nacks = 1
+    screen = real(bus)
+    screen.show(SHOW, 0)
+    assert bus.glass.picture().tobytes() == picture(SHOW).tobytes()
+
+
 def test_a_refused_screen_gives_its_bus_back(bus: Bus) -> None:
     bus.glass.dead = True
     with pytest.raises(DeviceError, match="the screen does not answer"):
@@ -143,7 +150,7 @@ def test_one_lost_transfer_is_made_good_by_setting_the_screen_up_anew(
         assert bus.glass.picture().tobytes() == picture(scene).tobytes()
         assert bus.glass.contrast == 127
     counts = [record.getMessage().partition(":")[0] for record in caplog.records]
-    assert counts == [f"the screen has lost {number} transfers" for number in (1, 2, 4)]
+    assert counts == [f"the screen has lost {number} transfers so far" for number in (1, 2, 4)]
 
 
 @pytest.mark.parametrize("nacks", [2, 5, 40])
@@ -210,8 +217,10 @@ def test_a_screen_that_cannot_be_read_is_asked_by_a_command_that_does_nothing(
 
 
 @pytest.mark.parametrize("away", [500, 20_000])
-def test_a_screen_that_is_unplugged_and_plugged_in_again_is_back_within_the_back_off(away: float) -> None:
-    with Table() as table:
+def test_a_screen_that_is_unplugged_and_plugged_in_again_is_back_within_the_back_off(
+    away: float, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Table() as table, caplog.at_level(logging.WARNING):
         shown = table.shown().tobytes()
         table.hardware.fault("screen_dead", True)
         table.advance(away)
@@ -222,6 +231,7 @@ def test_a_screen_that_is_unplugged_and_plugged_in_again_is_back_within_the_back
         assert table.shown().tobytes() == shown
         (words,) = (said for said in table.said if "screen" in said)
         assert words.startswith("screen is away: the screen does not answer: check its wires and its address")
+        assert [record.getMessage() for record in caplog.records] == [words]
 
 
 def test_a_lost_transfer_stops_no_game_and_is_told_to_nobody() -> None:

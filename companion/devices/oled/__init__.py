@@ -1,7 +1,7 @@
 """The small screen: an SSD1306 or an SH1106 on I2C.
 
-`scenes.py` says what it shows, `rest.py` when it rests, `driver.py` what is done on the bus, `windows.py`
-which bytes are sent.
+`scenes.py` says what it shows, `rest.py` when it rests, `driver.py` what is done on the bus, `chips.py` in
+which commands, `windows.py` with which bytes.
 """
 
 from __future__ import annotations

@@ -1,32 +1,29 @@
-"""The panel on its bus: the vendor's drivers, only what has changed on the wire, and what goes wrong."""
+"""The panel on its bus: what is done there, what goes wrong, and what is said of it."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import luma.core.error
 from luma.core.interface.serial import i2c
-from luma.oled.device import sh1106, ssd1306
-from PIL import Image
 
 from companion.devices.base import DeviceError
+from companion.devices.oled.chips import CHIPS, DRIVERS, OFF
 from companion.devices.oled.rest import DARK
-from companion.devices.oled.windows import Window, changed, pages
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from companion.devices.oled import Options
 
 _T = TypeVar("_T")
 _FAULTS = (luma.core.error.Error, OSError)
-_NOP = 0xE3
-_OFF = 0x40  # the bit of the status byte that says that the display is off, of both controllers
-# The low half of the status byte as chips have been seen to answer; the data sheets leave it open.
-_CHIPS = {0x3: "ssd1306", 0x6: "ssd1306", 0x7: "ssd1306", 0x8: "sh1106"}
+_NOP = 0xE3  # of both controllers
 _WORDS = {
     errno.ENOENT: "the screen's bus /dev/i2c-{port} is not there: switch I2C on with "
     "dtparam=i2c_arm=on,i2c_arm_baudrate=400000 in config.txt, or set [oled] port",
@@ -40,72 +37,10 @@ _SILENT = "the screen does not answer: check its wires and its address 0x{addres
 log = logging.getLogger(__name__)
 
 
-class _Windowed:
-    """What both drivers have before the vendor's: a picture is sent as the windows that differ."""
-
-    overhead: (
-        int  # bytes on the bus for each window beside those it holds: addresses, control bytes, commands
-    )
-    tall: bool
-    _memory: bytes | None = None  # what the controller holds; None while that is not known
-    preprocess: Callable[[Image.Image], Image.Image]
-    command: Callable[..., None]
-    data: Callable[[list[int]], None]
-    persist: bool
-
-    def display(self, image: Image.Image) -> bool:
-        """Make the screen show a picture of 128 x 64, mode "1"; whether anything had to be sent."""
-        memory = pages(self.preprocess(image))
-        windows = changed(memory, self._memory, self.overhead, tall=self.tall)
-        self._memory = None
-        for window in windows:
-            self.command(*self.addressed(window))
-            self.data(list(window.of(memory)))
-        self._memory = memory
-        return bool(windows)
-
-    def addressed(self, window: Window) -> tuple[int, ...]:
-        """The command that has the next bytes go there."""
-        raise NotImplementedError
-
-    def forget(self) -> None:
-        """Send the next picture whole."""
-        self._memory = None
-
-    def let_go(self) -> None:
-        """Give back what the vendor's hook at exit would keep for every driver ever made."""
-        self.persist = True
-        for table in ("_mask", "_offsets"):
-            self.__dict__.pop(table, None)
-
-
-class _Ssd1306(_Windowed, ssd1306):  # type: ignore[misc]  # the vendor ships no types
-    """An SSD1306 (data sheet 10.1.3): a window has columns and pages, and bytes go through it row by row."""
-
-    overhead, tall = 10, True
-
-    def addressed(self, window: Window) -> tuple[int, ...]:
-        const = self._const
-        return (const.COLUMNADDR, window.left, window.right, const.PAGEADDR, window.top, window.bottom)
-
-
-class _Sh1106(_Windowed, sh1106):  # type: ignore[misc]  # the vendor ships no types
-    """An SH1106 (data sheet, commands 1, 2 and 12): page by page; all one can say is where a run begins."""
-
-    overhead, tall = 7, False
-
-    def addressed(self, window: Window) -> tuple[int, ...]:
-        column = window.left + self._page_address_offset
-        return (0xB0 | window.top, column & 0x0F, 0x10 | column >> 4)
-
-
-_DRIVERS: Mapping[str, Callable[..., Any]] = {"ssd1306": _Ssd1306, "sh1106": _Sh1106}
-
-
 class Panel:
     """A screen that shows pictures, and the only owner of its bus.
 
-    faults: transfers that went wrong and were made good by setting the screen up anew, or were not.
+    faults: how many transfers were lost, whether or not they were made good.
     """
 
     def __init__(self, options: Options, serial: Any) -> None:
@@ -120,8 +55,9 @@ class Panel:
 
     @property
     def controller(self) -> str:
-        """What the chip answers as: "ssd1306", "sh1106", or "" where it does not say. DeviceError."""
-        return _CHIPS.get(self._tried(self._status) & 0x0F, "")
+        """What the chip answers as, a hint and no proof: "ssd1306", "sh1106", "" where it does not say."""
+        status = self._status() if self._honest else None
+        return "" if status is None else CHIPS.get(status & 0x0F, "")
 
     def display(self, image: Image.Image) -> None:
         """Show a picture of 128 x 64, mode "1". DeviceError."""
@@ -165,15 +101,15 @@ class Panel:
         """Ask whether it is there. One that has lost its power for a moment answers, but is switched off."""
         if not self._honest:
             self._driver.command(_NOP)
-        elif bool(self._status() & _OFF) != (self._level == DARK):
-            raise OSError(errno.EIO, "it was without power")
+        elif self._is_off() != (self._level == DARK):
+            raise OSError(errno.EIO, "its status byte is wrong")
         return True
 
     def _ready(self) -> Any:
         """The driver; a new one sends the whole sequence of the start."""
         if self._driver is None:
             self._serial.command(_NOP)  # whether anybody is there, before the vendor makes its tables
-            make = _DRIVERS[self._options.controller]
+            make = DRIVERS[self._options.controller]
             upside_down = 2 if self._options.rotate else 0
             self._driver = make(self._serial, rotate=upside_down, page_address_offset=self._options.left)
             self._driver.forget()
@@ -189,14 +125,15 @@ class Panel:
 
     def _is_off(self) -> bool | None:
         """What the status byte says of the display; None where it cannot be read."""
+        status = self._status()
+        return None if status is None else bool(status & OFF)
+
+    def _status(self) -> int | None:
         try:
-            return bool(self._status() & _OFF)
+            # The vendor only writes, so its bus is borrowed to read.
+            status: int = self._serial._bus.read_byte_data(self._options.address, 0)
         except OSError:
             return None  # some modules can only be written to: they are asked in another way
-
-    def _status(self) -> int:
-        # The vendor only writes, so its bus is borrowed to read.
-        status: int = self._serial._bus.read_byte_data(self._options.address, 0)
         return status
 
     def _drop(self) -> None:
@@ -209,18 +146,20 @@ class Panel:
         try:
             return act()
         except _FAULTS as error:
-            self._lost(error)
+            self._lost()
+            why = error
         try:
-            return act()
+            done = act()
         except _FAULTS as error:
-            self._lost(error)
+            self._lost()
             raise DeviceError(words(error, self._options)) from error
+        if self.faults & (self.faults - 1) == 0:  # the 1st, 2nd, 4th, 8th: a loose wire fills no log
+            log.warning("the screen has lost %d transfers so far: look at its wires (%s)", self.faults, why)
+        return done
 
-    def _lost(self, error: Exception) -> None:
+    def _lost(self) -> None:
         self._drop()
         self.faults += 1
-        if self.faults & (self.faults - 1) == 0:  # the 1st, 2nd, 4th, 8th: a loose wire fills no log
-            log.warning("the screen has lost %d transfers: look at its wires (%s)", self.faults, error)
 
 
 def words(error: Exception, options: Options) -> str:
