@@ -82,7 +82,7 @@ def here() -> Place:
         rest=time.sleep,
         run=_run,
         version=_version,
-        module=lambda name: importlib.util.find_spec(name) is not None,
+        module=_module,
         users=_users,
         answering=answering,
     )
@@ -124,6 +124,13 @@ def _run(command: Sequence[str]) -> str:
     except (OSError, subprocess.TimeoutExpired):
         return ""
     return done.stdout if done.returncode == 0 else ""
+
+
+def _module(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:  # of a dotted name not even the first part is there
+        return False
 
 
 def _version(package: str) -> str:

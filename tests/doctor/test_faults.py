@@ -71,3 +71,12 @@ def test_a_check_that_fails_itself_says_so_and_the_others_go_on(tmp_path: Path) 
     assert found["oled"].words == "this check failed: RuntimeError: nobody thought of this"
     assert "report" in found["oled"].fix
     assert found["scanner device"].verdict == "well"
+
+
+def test_the_page_lists_every_check_by_its_name() -> None:
+    package = Path(doctor.__file__).parent
+    page = (package.parents[1] / "docs" / "doctor.md").read_text()
+    code = "".join(path.read_text() for path in package.glob("*.py"))
+    names = set(re.findall(r"(?:well|warning|mend|unseen|refused)\(\s*\"([a-z ]+)\"", code))
+    assert {"configuration", "leds clock", "screen card", "web port"} <= names
+    assert {name for name in names if f"`{name}`" not in page} == set()

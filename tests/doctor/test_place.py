@@ -15,7 +15,6 @@ from companion.doctor.hands import Hands
 from companion.doctor.process import holding
 from tests.doctor.boards import place as board
 
-
 THERE = (0x27, 0x3C, 0x50)
 ASKED: dict[int, str] = {}
 
@@ -62,7 +61,7 @@ def test_this_machine_can_be_looked_at_by_whoever_is_here() -> None:
     assert found.may(Path("/dev/null"))
     assert not found.may(Path("/no/such/file"))
     assert found.version("gpiozero").startswith("2.")
-    assert (found.version("no-such-package"), found.module("gpiozero"), found.module("nosuch")) == (
+    assert (found.version("no-such-package"), found.module("gpiozero"), found.module("no_such.module")) == (
         "",
         True,
         False,
