@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.base import DeviceError
-from companion.devices.leds import Options, talk, wire
+from companion.devices.leds import Options, Wire, talk, wire
 from companion.devices.leds.server import KEPT, Service, Strip
 from companion.devices.power import Light
 from companion.simulated import strip as simulated
@@ -29,16 +29,19 @@ class Host:
         self.t = 1000.0
         self.chips = simulated.Strip(3)
         self.missing = ""
+        self.options = Options(bus="recorder", count=3)
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.listener.bind(str(path))
         self.listener.listen()
-        self.service = Service(self.listener, Strip(3, self._opened), lambda: self.t)
+        self.service = Service(
+            self.listener, Strip(lambda: self.options, self._opened), lambda: None, lambda: self.t
+        )
         self.lines: list[socket.socket] = []
 
-    def _opened(self):
+    def _opened(self, options: Options) -> Wire:
         if self.missing:
             raise DeviceError(self.missing)
-        return wire(Options(bus="recorder", count=3), {"recorder": self.chips})
+        return wire(options, {"recorder": self.chips})
 
     def caller(self) -> socket.socket:
         """Somebody new, who has been heard or refused."""
@@ -163,6 +166,18 @@ def test_a_strip_that_is_missing_is_told_to_the_speaker_and_looked_for_again(hos
     assert refused.recv(4096) == b"no " + host.missing.encode()
     host.missing = ""
     assert host.said(host.speaker(), FRAME) == b"ok"
+
+
+def test_a_configuration_that_was_changed_holds_for_the_next_speaker(host: Host) -> None:
+    speaker = host.speaker()
+    host.said(speaker, FRAME)
+    host.options = Options(bus="recorder", count=2, pixel_order="RGB")
+    assert host.said(speaker, FRAME) == b"ok"
+    host.leave(speaker)
+    again = host.caller()
+    assert again.recv(4096) == b"lights 1 2"
+    assert host.said(again, talk.frame([(1, 2, 3)] * 2)) == b"ok"
+    assert host.chips.lit()[:2] == [(2, 1, 3)] * 2  # RGB, as GRB chips show it
 
 
 def test_a_strip_that_fails_is_told_to_the_speaker_and_opened_anew(

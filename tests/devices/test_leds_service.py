@@ -17,7 +17,6 @@ import pytest
 from companion.devices import leds
 from companion.devices.base import DeviceError
 from companion.devices.leds import Options, helper, service, talk, wire
-from companion.devices.leds.service import ServiceError
 from companion.devices.power import Light
 from companion.devices.strip import COLOURS
 from tests.devices import blinka
@@ -162,14 +161,38 @@ def test_strangers_garbage_and_a_flood_do_not_end_the_service(machine: Machine) 
     lights.close()
 
 
-def test_a_service_that_drives_another_strip_is_to_be_restarted(machine: Machine) -> None:
+def test_a_service_that_drives_another_strip_is_told_apart(machine: Machine) -> None:
     machine.start()
     with pytest.raises(DeviceError) as caught:
         wire(Options(pin=18, count=144), machine.wires)
     assert str(caught.value) == (
-        "the service companion-leds drives other lights (b'lights 1 121', not b'lights 1 144'),"
-        " so [leds] or the companion has changed since it began: sudo systemctl restart companion-leds"
+        "the service companion-leds drives other lights (b'lights 1 121', not b'lights 1 144'):"
+        " both must read the same [leds] and be of the same version (sudo systemctl restart companion-leds)"
     )
+    machine.config.write_text("[leds]\npin = 18\ncount = 144\n")
+    lights = wire(Options(pin=18, count=144), machine.wires)
+    lights.send([(1, 2, 3)] * 144)
+    assert machine.lit() == [(1, 2, 3)] * 144
+    lights.close()
+
+
+def test_what_is_wrong_with_its_configuration_is_told_by_the_service_in_words(machine: Machine) -> None:
+    machine.config.write_text("[leds]\npin = 18\nbrightness = 7.0\n")
+    machine.start()
+    with pytest.raises(DeviceError, match=r"table.toml: \[leds\]: brightness 7.0 is no share"):
+        wire(ON_18, machine.wires)
+
+
+def test_the_service_tells_the_watchdog_that_it_is_alive(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        path = machine.root / "notify"
+        systemd.bind(str(path))
+        systemd.settimeout(20)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(path))
+        machine.start()
+        assert systemd.recv(100) == b"WATCHDOG=1"
 
 
 def test_what_the_machine_lacks_is_told_by_the_service_in_words(machine: Machine) -> None:
@@ -237,7 +260,7 @@ def test_a_configuration_that_the_service_cannot_serve_is_refused(
     config = tmp_path / "table.toml"
     if text is not None:
         config.write_text(text)
-    with pytest.raises(ServiceError, match=words):
+    with pytest.raises(DeviceError, match=words):
         service.options(config)
 
 

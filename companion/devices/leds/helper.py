@@ -88,8 +88,8 @@ def _check(said: bytes, count: int) -> None:
     wanted = talk.hello(count)
     if said != wanted:
         raise DeviceError(
-            f"the service companion-leds drives other lights ({said[:40]!r}, not {wanted!r}),"
-            f" so [leds] or the companion has changed since it began: {RESTART}"
+            f"the service companion-leds drives other lights ({said[:40]!r}, not {wanted!r}):"
+            f" both must read the same [leds] and be of the same version ({RESTART})"
         )
 
 

@@ -16,37 +16,57 @@ from collections.abc import Callable
 
 from companion.devices.base import DeviceError
 from companion.devices.leds import talk
+from companion.devices.leds.options import Options
 from companion.devices.leds.wire import Wire
 from companion.devices.power import Light
 
 KEPT = 60.0  # s that the last frame stays: the companion tries again at most 30 s after a failure
+BEAT = 5.0  # s after which it is said again that this process is alive
 
 log = logging.getLogger("companion-leds")
 
 
 class Strip:
-    """The strip behind a wire that is opened when first needed, and anew after an error."""
+    """The strip behind a wire that is opened when first needed, and anew after an error or a change.
 
-    def __init__(self, count: int, opened: Callable[[], Wire]) -> None:
-        self.count = count
+    configured: the options as they are now. opened: the wire for them. Both raise DeviceError.
+    """
+
+    def __init__(self, configured: Callable[[], Options], opened: Callable[[Options], Wire]) -> None:
+        self._configured = configured
         self._opened = opened
+        self._options: Options | None = None
         self._wire: Wire | None = None
         self._lit = False
 
-    def open(self) -> Wire:
-        """The wire; DeviceError says what it lacks."""
-        if self._wire is None:
-            self._wire = self._opened()
-        return self._wire
+    @property
+    def count(self) -> int:
+        """Lights on the strip, since it was opened."""
+        return self._options.count if self._options else 0
+
+    def open(self) -> None:
+        """Be ready to send as the owner wants it now; DeviceError says what that lacks."""
+        wanted = self._configured()
+        if wanted != self._options:
+            self.close()
+            self._options = wanted
+        self._ready(wanted)
 
     def send(self, frame: list[Light]) -> None:
         """DeviceError where the strip does not take it; the next one finds it opened anew."""
+        if self._options is None:
+            raise DeviceError("no strip has been opened")
         try:
-            self.open().send(frame)
+            self._ready(self._options).send(frame)
         except DeviceError:
             self.close()
             raise
         self._lit = any(map(any, frame))
+
+    def _ready(self, options: Options) -> Wire:
+        if self._wire is None:
+            self._wire = self._opened(options)
+        return self._wire
 
     def darken(self) -> None:
         """Put out what was lit by this process, where it can be reached."""
@@ -64,13 +84,18 @@ class Strip:
 
 
 class Service:
-    """One strip, one speaker at a time. clock: s."""
+    """One strip, one speaker at a time. clock: s; beat: called every few seconds while this works."""
 
     def __init__(
-        self, listener: socket.socket, strip: Strip, clock: Callable[[], float] = time.monotonic
+        self,
+        listener: socket.socket,
+        strip: Strip,
+        beat: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._listener = listener
         self._strip = strip
+        self._beat = beat
         self._clock = clock
         self._speaker: socket.socket | None = None
         self._who = ""
@@ -91,13 +116,14 @@ class Service:
         self._strip.close()
 
     def step(self) -> None:
-        """Wait for a packet, a speaker, or the time to go dark; do what it asks for."""
+        """Wait for a packet, a speaker, the time to go dark, or for the next beat; do what it asks for."""
+        self._beat()
         watch = select.poll()
         watch.register(self._listener, select.POLLIN)
         if self._speaker is not None:
             watch.register(self._speaker, select.POLLIN)
-        left = None if self._dark_at is None else max(0.0, self._dark_at - self._clock()) * 1000
-        ready = dict(watch.poll(left))
+        left = BEAT if self._dark_at is None else min(BEAT, max(0.0, self._dark_at - self._clock()))
+        ready = dict(watch.poll(left * 1000))
         if self._dark_at is not None and self._clock() >= self._dark_at:
             log.info("nobody has come back for %.0f s: dark", KEPT)
             self._dark_at = None

@@ -4,7 +4,8 @@
 
 systemd hands it the listening socket (systemd/companion-leds.socket). Whoever may open that may light lights,
 one speaker at a time, and can do nothing else: this process takes nothing from it but colours, loads nothing
-of the game, and reads the pin from the owner's configuration. What is said is in talk.py.
+of the game, and has the pin from the owner's configuration, read anew for every speaker.
+What is said is in talk.py.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from functools import partial
 from pathlib import Path
 
-from companion.devices.base import OptionsError, Wires
+from companion.devices.base import DeviceError, OptionsError, Wires
 from companion.devices.leds.options import Options
 from companion.devices.leds.server import Service, Strip
 from companion.devices.leds.wire import wire
@@ -31,43 +33,49 @@ FIRST_DESCRIPTOR = 3  # sd_listen_fds(3)
 log = logging.getLogger("companion-leds")
 
 
-class ServiceError(Exception):
-    """This service cannot run. One sentence for the owner."""
-
-
 def options(config: Path) -> Options:
-    """The lights of a configuration, as this service drives them; ServiceError says what is wrong."""
+    """The lights of a configuration, as this service drives them; DeviceError says what is wrong with it."""
     try:
         table = tomllib.loads(config.read_text("utf-8-sig")).get("leds")
     except (OSError, ValueError) as error:
-        raise ServiceError(f"cannot read {config} ({error}): companion doctor says more") from error
+        raise DeviceError(f"cannot read {config} ({error}): companion doctor says more") from error
     if not isinstance(table, dict):
-        raise ServiceError(f"{config} has no [leds], so there is nothing to do here")
+        raise DeviceError(f"{config} has no [leds], so there is nothing to do here")
     try:
         wanted: Options = decode(Options, table)
     except (PlainError, OptionsError) as error:
-        raise ServiceError(f"{config}: [leds]: {error}") from error
+        raise DeviceError(f"{config}: [leds]: {error}") from error
     for field in fields(Options):
         value, allowed = getattr(wanted, field.name), field.metadata.get("values")
         if allowed is not None and value not in allowed:
-            raise ServiceError(f"{config}: [leds] {field.name} cannot be {value}: companion doctor says more")
+            raise DeviceError(f"{config}: [leds] {field.name} cannot be {value}: companion doctor says more")
     if wanted.bus not in ("auto", "helper") or wanted.on_spi():
-        raise ServiceError(
+        raise DeviceError(
             f"the lights of {config} need no service: sudo systemctl disable --now companion-leds.socket"
         )
     return replace(wanted, bus="neopixel")
 
 
 def inherited() -> socket.socket:
-    """The socket that systemd listens with; ServiceError where there is none."""
+    """The socket that systemd listens with; DeviceError where there is none."""
     if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
-        raise ServiceError(
-            "systemd hands this service its socket: sudo systemctl start companion-leds.socket"
-        )
+        raise DeviceError("systemd hands this service its socket: sudo systemctl start companion-leds.socket")
     listener = socket.socket(fileno=FIRST_DESCRIPTOR)
     if (listener.family, listener.type) != (socket.AF_UNIX, socket.SOCK_SEQPACKET):
-        raise ServiceError("the socket is of another kind: it wants ListenSequentialPacket=")
+        raise DeviceError("the socket is of another kind: it wants ListenSequentialPacket=")
     return listener
+
+
+def alive() -> None:
+    """Tell systemd's watchdog (sd_notify(3)), where there is one: a driver that hangs is ended by it."""
+    path = os.environ.get("NOTIFY_SOCKET", "")
+    if not path:
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        try:
+            line.sendto(b"WATCHDOG=1", path.replace("@", "\0", 1) if path[0] == "@" else path)
+        except OSError as error:
+            log.debug("systemd does not listen: %s", error)
 
 
 def main(arguments: Sequence[str] | None = None, wires: Wires | None = None) -> int:
@@ -80,10 +88,10 @@ def main(arguments: Sequence[str] | None = None, wires: Wires | None = None) -> 
     logging.basicConfig(format="%(message)s", level=logging.INFO, stream=sys.stderr)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit(0))
+    strip = Strip(partial(options, given.config), partial(wire, wires=wires or {}))
     try:
-        wanted = options(given.config)
-        service = Service(inherited(), Strip(wanted.count, lambda: wire(wanted, wires or {})))
-    except ServiceError as error:
+        service = Service(inherited(), strip, alive)
+    except DeviceError as error:
         log.error("%s", error)
         return 1
     try:
