@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+import os
+from collections.abc import Callable
+from typing import Any, ClassVar, cast
+
+import pytest
+import smbus2
 
 from companion.devices import oled
 from companion.devices.oled import Options
@@ -20,34 +25,71 @@ def opened(glass: Panel | None = None, **options: Any) -> tuple[Oled, Panel]:
 
 
 class Bus:
-    """A /dev/i2c-1 as smbus2 has it, with a panel on it; `trouble` keeps it from being opened or used."""
+    """A /dev/i2c-1 as the kernel has it, with a panel on it: smbus2's own code opens it and calls its ioctls.
 
-    def __init__(self, glass: Panel) -> None:
+    missing: why it cannot be opened. refused: the ioctls that fail, and why. open: how many descriptors are.
+    """
+
+    def __init__(self, glass: Panel, monkeypatch: pytest.MonkeyPatch) -> None:
         self.glass = glass
-        self.trouble: OSError | None = None
-        self.open = False
+        self.missing = 0
+        self.refused: dict[int, int] = {}
+        self._descriptors: set[int] = set()
+        self._address = 0
+        self._open, self._close = os.open, os.close
+        monkeypatch.setattr(smbus2.smbus2.os, "open", self._opened)
+        monkeypatch.setattr(smbus2.smbus2.os, "close", self._closed)
+        monkeypatch.setattr(smbus2.smbus2, "ioctl", self._ioctl)
 
-    def __call__(self, port: int) -> Bus:
-        """smbus2.SMBus(port)."""
-        if self.trouble is not None:
-            raise self.trouble
-        self.port, self.open = port, True
-        return self
+    @property
+    def open(self) -> int:
+        return len(self._descriptors)
 
-    def write_i2c_block_data(self, address: int, control: int, data: list[int]) -> None:
-        """A transfer of the SMBus kind, which has at most 32 bytes."""
-        assert len(data) <= 32
-        self.glass.write_i2c_block_data(address, control, data)
+    def _opened(self, path: str, *rest: Any, **more: Any) -> int:
+        if path != "/dev/i2c-1":
+            return self._open(path, *rest, **more)
+        if self.missing:
+            raise OSError(self.missing, os.strerror(self.missing), path)
+        descriptor = self._open(os.devnull, os.O_RDWR)
+        self._descriptors.add(descriptor)
+        return descriptor
 
-    def i2c_rdwr(self, message: Any) -> None:
-        """A transfer of any length."""
-        control, *data = list(message)
-        self.glass.write_i2c_block_data(message.addr, control, data)
+    def _closed(self, descriptor: int) -> None:
+        self._descriptors.discard(descriptor)
+        self._close(descriptor)
 
-    def read_byte_data(self, address: int, control: int) -> int:
-        """The status."""
-        return self.glass.read_byte_data(address, control)
+    def _ioctl(self, descriptor: int, request: int, value: Any) -> None:
+        assert descriptor in self._descriptors
+        if request in self.refused:
+            raise OSError(self.refused[request], os.strerror(self.refused[request]))
+        self._KERNEL[request](self, value)
 
-    def close(self) -> None:
-        """The descriptor is given back."""
-        self.open = False
+    def _funcs(self, value: Any) -> None:
+        value.value = 0x0EFF0001  # a Pi's: I2C and SMBus, emulated
+
+    def _slave(self, address: int) -> None:
+        self._address = address
+
+    def _smbus(self, message: Any) -> None:
+        data = message.data.contents
+        if message.read_write == smbus2.smbus2.I2C_SMBUS_READ:
+            assert message.size == smbus2.smbus2.I2C_SMBUS_BYTE_DATA
+            data.byte = self.glass.read_byte_data(self._address, message.command)
+        else:
+            assert message.size == smbus2.smbus2.I2C_SMBUS_I2C_BLOCK_DATA
+            length = data.block[0]
+            self.glass.write_i2c_block_data(self._address, message.command, data.block[1 : length + 1])
+
+    def _rdwr(self, messages: Any) -> None:
+        for at in range(messages.nmsgs):
+            message = messages.msgs[at]
+            assert message.flags == 0  # a write
+            control, *data = bytes(message)
+            self.glass.write_i2c_block_data(message.addr, control, data)
+
+    _KERNEL: ClassVar[dict[int, Callable[[Bus, Any], None]]] = {
+        smbus2.smbus2.I2C_FUNCS: _funcs,
+        smbus2.smbus2.I2C_SLAVE: _slave,
+        smbus2.smbus2.I2C_SMBUS: _smbus,
+        smbus2.smbus2.I2C_RDWR: _rdwr,
+    }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import logging
-import os
 from typing import cast
 
 import pytest
@@ -25,9 +24,7 @@ WHOLE = {"ssd1306": (2, 8 + 1026), "sh1106": (16, 8 * (5 + 130))}  # transfers a
 
 @pytest.fixture(params=CONTROLLERS)
 def bus(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Bus:
-    made = Bus(PANELS[request.param]())
-    monkeypatch.setattr(smbus2, "SMBus", made)
-    return made
+    return Bus(PANELS[request.param](), monkeypatch)
 
 
 def real(bus: Bus) -> Oled:
@@ -37,11 +34,11 @@ def real(bus: Bus) -> Oled:
 
 def test_a_real_bus_is_opened_by_its_number_and_given_back(bus: Bus) -> None:
     screen = real(bus)
-    assert (bus.port, bus.open) == (1, True)
+    assert bus.open == 1
     screen.show(SHOW, 0)
     assert bus.glass.picture().tobytes() == picture(SHOW).tobytes()
     screen.close()
-    assert not bus.open
+    assert bus.open == 0
     assert not bus.glass.lit
 
 
@@ -81,7 +78,7 @@ def test_a_bus_that_is_given_gets_blocks_of_32_bytes(controller: str, blocks: in
     ],
 )
 def test_a_bus_that_cannot_be_had_says_what_to_do(bus: Bus, number: int, words: str) -> None:
-    bus.trouble = OSError(number, os.strerror(number), "/dev/i2c-1")
+    bus.missing = number
     with pytest.raises(DeviceError) as caught:
         real(bus)
     assert str(caught.value) == words
@@ -99,27 +96,29 @@ def test_a_bus_that_cannot_be_had_says_what_to_do(bus: Bus, number: int, words: 
             errno.ETIMEDOUT,
             "the screen does not answer: check its wires and its address 0x3C (Connection timed out)",
         ),
-        (
-            errno.EBUSY,
-            "the kernel keeps the screen's address 0x3C for a driver of its own: take the screen's dtoverlay "
-            "line out of config.txt",
-        ),
     ],
 )
-@pytest.mark.parametrize("kind", ["write_i2c_block_data", "i2c_rdwr"])  # commands, points
+@pytest.mark.parametrize("request_", [smbus2.smbus2.I2C_SMBUS, smbus2.smbus2.I2C_RDWR])  # commands, points
 def test_a_transfer_that_fails_twice_says_what_to_do(
-    bus: Bus, monkeypatch: pytest.MonkeyPatch, kind: str, number: int, words: str
+    bus: Bus, request_: int, number: int, words: str
 ) -> None:
     screen = real(bus)
     screen.show(PLAY, 0)
-
-    def refused(*_: object) -> None:
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(bus, kind, refused)
+    bus.refused[request_] = number
     with pytest.raises(DeviceError) as caught:
         screen.show(SHOW, 1)
     assert str(caught.value) == words
+
+
+def test_an_address_that_the_kernel_keeps_for_itself_is_told_with_the_way_out(bus: Bus) -> None:
+    bus.refused[smbus2.smbus2.I2C_SLAVE] = errno.EBUSY
+    with pytest.raises(DeviceError) as caught:
+        real(bus)
+    assert str(caught.value) == (
+        "the kernel keeps the screen's address 0x3C for a driver of its own: take the screen's dtoverlay "
+        "line out of config.txt"
+    )
+    assert bus.open == 0
 
 
 def test_a_transfer_lost_at_the_opening_is_made_good_too(bus: Bus) -> None:
@@ -133,7 +132,7 @@ def test_a_refused_screen_gives_its_bus_back(bus: Bus) -> None:
     bus.glass.dead = True
     with pytest.raises(DeviceError, match="the screen does not answer"):
         real(bus)
-    assert not bus.open
+    assert bus.open == 0
 
 
 def test_one_lost_transfer_is_made_good_by_setting_the_screen_up_anew(
@@ -205,7 +204,7 @@ def test_a_screen_that_cannot_be_read_is_asked_by_a_command_that_does_nothing(
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
         return answer
 
-    monkeypatch.setattr(bus, "read_byte_data", read)
+    monkeypatch.setattr(bus.glass, "read_byte_data", read)
     screen = real(bus)
     screen.show(WAITING, 0)
     before = bus.glass.sent

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-import smbus2
 from PIL import ImageChops
 
 from companion import config
@@ -104,12 +103,14 @@ def moments() -> tuple[tuple[str, Scene, Scene], ...]:
 
 def spent(monkeypatch: pytest.MonkeyPatch, controller: str, then: Callable[[Oled], object]) -> int:
     """The bytes that `then` costs on a bus that smbus2 has opened."""
-    bus = Bus(PANELS[controller]())
-    monkeypatch.setattr(smbus2, "SMBus", bus)
-    screen = cast(Oled, oled.open(Options(controller=controller), print, {}))
-    before = bus.glass.sent
-    then(screen)
-    return bus.glass.sent - before
+    with monkeypatch.context() as patch:
+        bus = Bus(PANELS[controller](), patch)
+        screen = cast(Oled, oled.open(Options(controller=controller), print, {}))
+        before = bus.glass.sent
+        then(screen)
+        sent = bus.glass.sent - before
+        screen.close()
+    return sent
 
 
 def change(monkeypatch: pytest.MonkeyPatch, controller: str, before: Scene, after: Scene) -> int:
