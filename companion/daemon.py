@@ -9,20 +9,24 @@ import os
 import signal
 import sqlite3
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from companion import tail
 from companion.config import Config
 from companion.devices.base import Wires
+from companion.entries import Entry, Tape, heading, taped
 from companion.game import Game, new_games, start
-from companion.inputs import Input, Tick
-from companion.journal import Commit, Entry, Journal, JournalError, Tape, heading
+from companion.inputs import Input, Tick, Unsaved, Warned
+from companion.journal import Commit, Damaged, DiskError
 from companion.portable import header
+from companion.salvage import opened, remembered, sound
 from companion.scorekeeper import Scorekeeper, fold
 from companion.statefolder import Held
 from companion.supervise import Devices, clock
-from companion.writer import Writer
+from companion.writer import Writer, words
 
 DEVICES_END = 1.0  # s that devices have at shutdown
 LOADED = 3.0  # s after which the libraries of the pages are loaded too
@@ -31,25 +35,56 @@ DISK_ENDS = 0.8  # s that the last moves have to reach the disk
 log = logging.getLogger(__name__)
 
 
-def sit_down(folder: Path, config: Config) -> tuple[Game, tuple[Entry, ...], int]:
-    """The game to go on with, its rows as they are on disk, and the highest number any game had.
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The game to go on with: its rows, and the highest number that any game had.
 
-    The newest game of the journal in `folder`; a first one as the configuration wants it where there is
-    none, or where the newest has no move yet and an earlier configuration made it another game.
-    JournalError says what is wrong.
+    unsaved: why the disk takes nothing now, "" where it does; rows that are on no disk are `begun` then.
+    warned: what everybody has to know of the journal, "" for nothing.
     """
-    with Journal(folder) as journal:
-        newest = journal.newest()
-        tape = None if newest is None else journal.load(newest)
-        wanted = header(start(config.rules, config.players))
-        if tape is None or not (tape.moves or tape.rows[0].chosen or tape.header == wanted):
-            first = heading(journal.last_id() + 1, wanted, chosen=False)
-            try:
-                journal.write([first])
-            except (sqlite3.Error, OSError) as error:
-                raise JournalError(journal.words(error)) from error
-            tape = Tape(first.game, wanted, (), (first,))
-        return fold(tape), tape.rows, journal.last_id()
+
+    game: Game
+    rows: tuple[Entry, ...]
+    last_id: int
+    unsaved: str = ""
+    begun: bool = False
+    warned: str = ""
+
+
+def sit_down(folder: Path, config: Config) -> Seated:
+    """The newest game of the journal in `folder`, restored where it was damaged.
+
+    A first one as the configuration wants it where there is none, or where the newest has no move yet and
+    an earlier configuration made it another game. Where the disk refuses, the game goes on in memory.
+    JournalError: the journal is another program's or another version's, or these rules refuse a move of it.
+    """
+    wanted = header(start(config.rules, config.players))
+    try:
+        with opened(folder) as journal:
+            newest, last_id = journal.newest(), journal.last_id()
+            tape = _chosen(None if newest is None else journal.load(newest), wanted, last_id)
+            if tape.game != newest:
+                journal.write(tape.rows)
+                tail.add(folder, tape.rows)
+            warned = remembered(folder, tape.game)
+            return Seated(fold(tape), tape.rows, max(last_id, tape.game), warned=warned)
+    except (DiskError, Damaged, sqlite3.Error, OSError) as error:
+        return _in_memory(folder, wanted, words(error, folder))
+
+
+def _in_memory(folder: Path, wanted: dict[str, Any], unsaved: str) -> Seated:
+    """The newest game that can be read, else a first one: on no disk, until that takes it."""
+    games = sound(folder)
+    newest = max(games, default=0)
+    tape = _chosen(taped(games[newest]) if newest else None, wanted, newest)
+    return Seated(fold(tape), tape.rows, tape.game, unsaved=unsaved, begun=tape.game != newest)
+
+
+def _chosen(tape: Tape | None, wanted: dict[str, Any], last_id: int) -> Tape:
+    """The game to go on with, a new one where nobody has anything to do with that."""
+    if tape is not None and (tape.moves or tape.rows[0].chosen or tape.header == wanted):
+        return tape
+    return taped([heading(last_id + 1, wanted, chosen=False)])
 
 
 async def run(
@@ -60,19 +95,23 @@ async def run(
     speed: float = 1.0,
     commit: Commit = sqlite3.Connection.commit,
     begun: Callable[[Game], None] = lambda game: None,
+    warnings: Mapping[str, str] | None = None,
 ) -> bool:
     """Keep the score until SIGINT or SIGTERM comes; a second one ends at once.
 
-    `begun` is told the game that is on the table, before a device is
-    opened. True when all moves are on disk at the end.
+    `begun` is told the game that is on the table, before a device is opened. warnings: what everybody has
+    to know from the start, by what it is about. True when all moves are on disk at the end.
     """
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
-    game, rows, last_id = sit_down(folder.path, config)
-    begun(game)
+    seated = sit_down(folder.path, config)
+    begun(seated.game)
     inbox = _Inbox(loop)
-    writer = Writer(folder.path, inbox.post, clock, commit, rows, folder.keep)
-    keeper = Scorekeeper(game, rows[-1].checksum, writer, last_id, speed)
+    trouble = bool(seated.unsaved)
+    writer = Writer(folder.path, inbox.post, clock, commit, seated.rows, folder.keep, trouble)
+    keeper = Scorekeeper(seated.game, seated.rows[-1].checksum, writer, seated.last_id, speed)
+    for said in _first_words(seated, warnings):
+        keeper.take(said)
     ends: Wires = ChainMap({"state": folder.path}, cast(Any, wires))
     devices = Devices(config.devices, inbox.post, keeper.latest, ends)
     inbox.open(keeper, devices.read)
@@ -84,6 +123,17 @@ async def run(
     starting.cancel()
     await devices.stop(DEVICES_END)
     return await asyncio.to_thread(writer.close, DISK_ENDS)
+
+
+def _first_words(seated: Seated, warnings: Mapping[str, str] | None) -> Iterator[Input]:
+    """What is to be said before anything else is."""
+    warned = {**(warnings or {}), **({"journal": seated.warned} if seated.warned else {})}
+    for about, said in warned.items():
+        log.warning("%s", said)
+        yield Warned(clock(), about, said)
+    if seated.unsaved:
+        log.error("not saved: %s", seated.unsaved)
+        yield Unsaved(clock(), seated.unsaved, seated.begun)
 
 
 async def _begin(devices: Devices, keeper: Scorekeeper) -> None:

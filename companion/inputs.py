@@ -143,7 +143,28 @@ class Unsaved:
     lost: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something that everybody has to know. about: "journal" (until another game begins), or what else."""
+
+    t: float
+    about: str
+    words: str
+
+
 Input = (
-    Pressed | Released | Turned | Scanned | Misread | Chosen | Asked | Tick | Lost | Found | Saved | Unsaved
+    Pressed
+    | Released
+    | Turned
+    | Scanned
+    | Misread
+    | Chosen
+    | Asked
+    | Tick
+    | Lost
+    | Found
+    | Saved
+    | Unsaved
+    | Warned
 )
 Post = Callable[[Input], None]

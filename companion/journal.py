@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
 import sqlite3
 import stat
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from hashlib import blake2b
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+from companion import tail
+from companion.entries import Entry, Tape, follows, taped
+from companion.files import put, remove
 
 FILE = "journal.db"
 COPY = "journal.copy.db"
@@ -19,7 +20,7 @@ BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a journal that is open
 OURS = int.from_bytes(
     b"CRIB"
 )  # PRAGMA application_id: whose file this is (sqlite.org/fileformat2.html, 1.3.12)
-VERSION = 1  # of the tables below, kept in PRAGMA user_version
+VERSION = 1  # of the tables below, kept in PRAGMA user_version; it changes whenever a letter of them does
 SCHEMA = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never used twice
@@ -36,8 +37,18 @@ CREATE TABLE rows (
 ) WITHOUT ROWID;
 """
 
-WAY_OUT = f"move {FILE}* aside and rename {COPY}, the second copy beside it, to {FILE}"
+WAY_OUT = "`companion run` restores what is sound of it and keeps the rest aside"
 ANOTHER = "give the companion another folder with --state"
+UNSOUND = {
+    sqlite3.SQLITE_ERROR,  # what we ask is right: it is the tables that are not
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_IOERR_READ,
+    sqlite3.SQLITE_IOERR_SHORT_READ,
+}
 
 Commit = Callable[[sqlite3.Connection], None]
 
@@ -46,47 +57,20 @@ class JournalError(Exception):
     """The journal cannot be read or written. One sentence for the owner: what, why, what to do."""
 
 
+class Damaged(JournalError):
+    """What is there is not what was written: companion/salvage.py restores what is sound of it."""
+
+
+class NoGames(JournalError):
+    """There is no journal, or nothing was ever put into it."""
+
+
+class DiskError(JournalError):
+    """The disk takes nothing, or gives nothing: it may later."""
+
+
 class Taken(JournalError):
     """The files that were written to are not those that the next start will find."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row: a move of `game` (turn from 1), or its header (turn 0); `text` is the JSON on disk.
-
-    chosen: of a header, whether somebody chose the game at the table.
-    """
-
-    game: int
-    turn: int
-    text: str
-    checksum: str
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Tape:
-    """A game as the journal holds it: its header, its moves in order, and the rows they were read from."""
-
-    game: int
-    header: Mapping[str, Any]
-    moves: tuple[Mapping[str, Any], ...]
-    rows: tuple[Entry, ...] = ()
-
-
-def heading(game: int, plain: Mapping[str, Any], *, chosen: bool) -> Entry:
-    """The row that a game begins with; `chosen`: at the table, not by the configuration."""
-    return replace(entry(_CHOSEN if chosen else "", game, 0, plain), chosen=chosen)
-
-
-def entry(before: str, game: int, turn: int, plain: Mapping[str, Any]) -> Entry:
-    """The row that follows the row sealed `before`.
-
-    BLAKE2b, 8 bytes: a CRC-32 passes one random error in 4e9 and, being linear, whole families of
-    changes that cancel out; this passes one in 2e19, is in the standard library and costs 1 us.
-    """
-    text = json.dumps(plain, separators=(",", ":"), ensure_ascii=False)
-    return Entry(game, turn, text, _seal(before, game, turn, text))
 
 
 class Journal:
@@ -105,12 +89,12 @@ class Journal:
         try:
             self._db = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode={mode}", uri=True)
         except sqlite3.Error as error:
-            raise JournalError(self.words(error)) from error
+            raise self._error(error) from error
         try:
             self._prepare(mode)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, MemoryError) as error:
             self._db.close()
-            raise JournalError(self.words(error)) from error
+            raise self._error(error) from error
         except JournalError:
             self._db.close()
             raise
@@ -132,23 +116,35 @@ class Journal:
 
     def last_id(self) -> int:
         """The highest number a game ever had, 0 for none."""
-        found = self._rows("SELECT seq FROM sqlite_sequence WHERE name = 'games'")
-        return int(found[0][0]) if found else 0
+        found = self._rows("SELECT max(seq) FROM sqlite_sequence WHERE name = 'games'")[0][0]
+        return max(found if isinstance(found, int) else 0, self.newest() or 0)
+
+    def last(self) -> tuple[int, int]:
+        """The newest game and its newest turn, (0, 0) for none; no seal is looked at."""
+        game = self.newest()
+        if game is None:
+            return 0, 0
+        return game, int(self._rows("SELECT ifnull(max(turn), 0) FROM rows WHERE game = ?", game)[0][0])
+
+    def games(self) -> list[int]:
+        """The number of every game, the oldest first."""
+        return [int(game) for (game,) in self._rows("SELECT id FROM games ORDER BY id")]
 
     def load(self, game: int) -> Tape:
-        """All of one game, every seal checked; JournalError names the first row that is not sound."""
-        headers = self._rows("SELECT 0, header, checksum, chosen FROM games WHERE id = ?", game)
+        """All of one game, every seal checked; Damaged names the first row that is not sound."""
+        headers = self._rows("SELECT id, 0, header, checksum, chosen FROM games WHERE id = ?", game)
         if not headers:
             raise JournalError(f"there is no game {game} in {self.path}: the newest is {self.newest()}")
-        moves = self._rows("SELECT turn, move, checksum, 0 FROM rows WHERE game = ? ORDER BY turn", game)
-        seal, rows, plain = _CHOSEN if headers[0][3] else "", [], []
-        for place, (turn, text, checksum, chosen) in enumerate([*headers, *moves]):
-            if turn != place or checksum != _seal(seal, game, place, text):
-                raise JournalError(f"{self.path} is damaged in game {game} at turn {place}: {WAY_OUT}")
-            seal = checksum
-            rows.append(Entry(game, turn, text, checksum, bool(chosen)))
-            plain.append(json.loads(text))
-        return Tape(game, plain[0], tuple(plain[1:]), tuple(rows))
+        moves = self._rows(
+            "SELECT game, turn, move, checksum, 0 FROM rows WHERE game = ? ORDER BY turn", game
+        )
+        rows: list[Entry] = []
+        for turn, values in enumerate([*headers, *moves]):
+            item = row_of(values)
+            if item is None or not follows(item, rows[-1] if rows else None):
+                raise Damaged(f"{self.path} is damaged in game {game} at turn {turn}: {WAY_OUT}")
+            rows.append(item)
+        return taped(rows)
 
     def write(self, entries: Iterable[Entry]) -> None:
         """Put rows on disk, all or none; an entry that is there already is left as it is.
@@ -181,15 +177,14 @@ class Journal:
         sqlite3.Error or OSError when it cannot: the copy of before still stands then.
         """
         fresh = self.path.with_name(COPY + ".new")
-        fresh.unlink(missing_ok=True)
+        remove(fresh)
         target = sqlite3.connect(fresh)
         try:
             self._db.backup(target, pages=64)
         finally:
             target.close()
-        _sync(fresh)
-        os.replace(fresh, self.path.with_name(COPY))
-        _sync(self.path.parent)
+        put(fresh, self.path.with_name(COPY))
+        tail.begin(self.path.parent)
         self._db.execute("PRAGMA wal_checkpoint")
 
     def _look_at(self, mode: str) -> None:
@@ -198,54 +193,62 @@ class Journal:
             kind = self.path.stat().st_mode
         except (FileNotFoundError, NotADirectoryError):
             if mode == "ro":
-                raise JournalError(self._none()) from None
+                raise self._none() from None
         except OSError as error:
-            raise JournalError(self.words(error)) from error
+            raise self._error(error) from error
         else:
             if not stat.S_ISREG(kind):
                 raise JournalError(f"{self.path} is no file: move it aside, or {ANOTHER}")
 
     def _prepare(self, mode: str) -> None:
         new = self._is_new()
-        if new and mode == "ro":
-            raise JournalError(self._none())
         if new and (mode != "rwc" or self.path.with_name(COPY).exists()):
-            raise JournalError(f"{self.path} is gone or empty: {WAY_OUT}")
+            raise self._none() if mode == "ro" else Damaged(f"{self.path} is gone or empty: {WAY_OUT}")
         if mode == "ro":
             return
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if new:
-            self._db.executescript(
-                f"BEGIN; {SCHEMA} PRAGMA application_id = {OURS}; PRAGMA user_version = {VERSION}; COMMIT;"
-            )
+            make(self._db)
+        _tables(self._db)  # the first look makes the files beside it, where the mode was another one before
         self._files = self._found()
 
     def _is_new(self) -> bool:
-        """Whether nothing was ever put into this file; JournalError for what others put there."""
-        owner, version, tables = (
+        """Whether nothing was ever put into this file; JournalError for what others put there.
+
+        Three witnesses tell whose it is. Where the tables are ours to the letter, or both numbers are, the
+        rest of it was changed by no program.
+        """
+        numbers = tuple(
             self._db.execute(query).fetchone()[0]
-            for query in (
-                "PRAGMA application_id",
-                "PRAGMA user_version",
-                "SELECT count(*) FROM sqlite_schema",
-            )
+            for query in ("PRAGMA application_id", "PRAGMA user_version")
         )
-        if owner == version == tables == 0:
+        tables = _tables(self._db)
+        if numbers == (0, 0) and not tables:
             return True
-        if owner != OURS:
-            raise JournalError(f"{self.path} is no journal of the companion's: move it aside, or {ANOTHER}")
-        if version != VERSION:
+        ours = tables == _our_tables(), numbers == (OURS, VERSION)
+        if any(ours):
+            if not all(ours) or not self._is_whole():
+                raise Damaged(f"{self.path} is damaged in its first page: {WAY_OUT}")
+            return False
+        if numbers[0] == OURS:
             raise JournalError(f"{self.path} is of another version of the companion: update this one")
-        return False
+        raise JournalError(f"{self.path} is no journal of the companion's: move it aside, or {ANOTHER}")
+
+    def _is_whole(self) -> bool:
+        """Whether the file can be written: SQLite takes unknown versions of its format for "read only"."""
+        with self.path.open("rb") as file:
+            return file.read(20)[18:] in (b"", b"\1\1", b"\2\2")  # sqlite.org/fileformat2.html, 1.3.3
 
     def _found(self) -> list[tuple[int, int] | None]:
         """Which files stand where the journal and what belongs to it should be."""
         return [_identity(self.path.with_name(FILE + beside)) for beside in ("", *BESIDE)]
 
-    def _none(self) -> str:
-        return f"no game has been played in {self.path.parent} yet: `companion run` starts one"
+    def _none(self) -> JournalError:
+        if self.path.with_name(COPY).exists():
+            return Damaged(f"{self.path} is gone or empty: {WAY_OUT}")
+        return NoGames(f"no game has been played in {self.path.parent} yet: `companion run` starts one")
 
     def _check(self, item: Entry) -> None:
         """What stands in the row is what was to be written: it may be an attempt of before that succeeded."""
@@ -261,38 +264,47 @@ class Journal:
     def _rows(self, query: str, *values: int) -> list[tuple[Any, ...]]:
         try:
             return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise JournalError(self.words(error)) from error
+        except (sqlite3.Error, MemoryError) as error:
+            raise self._error(error) from error
+
+    def _error(self, error: Exception) -> JournalError:
+        return (Damaged if is_damage(error) else DiskError)(self.words(error))
 
     def words(self, error: Exception) -> str:
         """What an error of the database means to the owner, and what to do."""
+        if is_damage(error):
+            return f"{self.path} is damaged ({error}): {WAY_OUT}"
         if is_full(error, self.path.parent):
             return f"the disk is full: free some space in {self.path.parent}, or {ANOTHER}"
         if "unable to open" in str(error) or "readonly" in str(error):
             return f"cannot write in {self.path.parent}: give the companion a folder of its own with --state"
-        # Without a code it is Python's own: what SQLite read is no text any more.
-        if isinstance(error, OSError) or (
-            isinstance(error, sqlite3.OperationalError) and hasattr(error, "sqlite_errorcode")
-        ):
-            return f"cannot use {self.path} ({error}): look at its disk, or {ANOTHER}"
-        return f"{self.path} is damaged ({error}): {WAY_OUT}"
+        return f"cannot use {self.path} ({error}): look at its disk, or {ANOTHER}"
 
 
-def restore(folder: Path) -> None:
-    """Lay the second copy where the journal was, if that is gone or empty and there is a copy.
+def make(db: sqlite3.Connection) -> None:
+    """Put the tables of a journal into an empty database."""
+    db.executescript(
+        f"BEGIN; {SCHEMA} PRAGMA application_id = {OURS}; PRAGMA user_version = {VERSION}; COMMIT;"
+    )
 
-    For whoever has the newest moves in memory; a start asks its owner. OSError when it cannot.
-    """
-    path, copy = folder / FILE, folder / COPY
-    if (path.exists() and path.stat().st_size) or not copy.exists():
-        return
-    for beside in BESIDE:  # SQLite would take the log of the lost file for that of the copy
-        path.with_name(FILE + beside).unlink(missing_ok=True)
-    fresh = path.with_name(FILE + ".new")
-    shutil.copyfile(copy, fresh)
-    _sync(fresh)
-    os.replace(fresh, path)
-    _sync(folder)
+
+def row_of(values: tuple[Any, ...]) -> Entry | None:
+    """The row that a database holds as (game, turn, text, checksum, chosen); None for what cannot be one."""
+    game, turn, text, checksum, chosen = values
+    if [type(value) for value in values] != [int, int, str, str, int] or chosen not in (0, 1):
+        return None
+    return Entry(game, turn, text, checksum, bool(chosen))
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error means that a file does not hold what was written: what was read makes no sense."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is not None:
+        return code in UNSOUND or code & 0xFF in UNSOUND - {sqlite3.SQLITE_IOERR_READ}
+    # Python's own: what was read is no text, or too long for the memory.
+    if isinstance(error, MemoryError) or "decode" in str(error):
+        return True
+    return isinstance(error, sqlite3.DatabaseError) and type(error) is sqlite3.DatabaseError
 
 
 def is_full(error: Exception, folder: Path) -> bool:
@@ -305,7 +317,19 @@ def is_full(error: Exception, folder: Path) -> bool:
         return False
 
 
-_CHOSEN = "chosen"  # what the header of a game that was chosen is sealed to; others follow ""
+@cache
+def _our_tables() -> list[tuple[Any, ...]]:
+    db = sqlite3.connect(":memory:")
+    try:
+        make(db)
+        return _tables(db)
+    finally:
+        db.close()
+
+
+def _tables(db: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    """All that the database is made of, as it was written."""
+    return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -314,15 +338,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:  # whatever hides it from us would hide it from the next start
         return None
     return found.st_dev, found.st_ino
-
-
-def _seal(before: str, game: int, turn: int, text: str) -> str:
-    return blake2b(f"{before}\n{game}\n{turn}\n{text}".encode(), digest_size=8).hexdigest()
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -11,9 +11,10 @@ from companion.cards import CardError
 from companion.controls import adopted, answer, due, judge, respond
 from companion.cursor import Cursor
 from companion.devices.latest import Latest
+from companion.entries import Entry, Tape, entry, heading
 from companion.game import Game, New, opened
-from companion.inputs import Asked, Chosen, Found, Input, Lost, Reply, Saved, Tick, Unsaved
-from companion.journal import Entry, JournalError, Tape, entry, heading
+from companion.inputs import Asked, Chosen, Found, Input, Lost, Reply, Saved, Tick, Unsaved, Warned
+from companion.journal import JournalError
 from companion.plain import PlainError, decode_move, encode, encode_move
 from companion.portable import begin, header
 from companion.rules import UnknownGame
@@ -63,6 +64,7 @@ class Scorekeeper:
         self._saved = game.turn
         self._unsaved = ""
         self._away: dict[str, str] = {}
+        self._warned: dict[str, str] = {}
         self._owed: list[_Owed] = []
         self.latest = Latest(self._scene())
 
@@ -105,6 +107,8 @@ class Scorekeeper:
             self._unsaved = said.words
             if said.lost:
                 self._saved = -1
+        elif isinstance(said, Warned):
+            self._warned[said.about] = said.words
         else:
             self._respond(said)
             return
@@ -145,6 +149,7 @@ class Scorekeeper:
             self.game = opened(move, self.game, self._last_id + 1)
             self._last_id += 1
             self._saved = -1
+            self._warned.pop("journal", None)
             row = heading(self.game.number, header(self.game), chosen=True)
         else:
             self.game = self.game.play(move)
@@ -180,7 +185,7 @@ class Scorekeeper:
     def _scene(self) -> Scene:
         scene = view(self.game, self.cursor, max(0, self._saved))
         notices = [Notice("unsaved", f"NOT SAVED: {self._unsaved}")] if self._unsaved else []
-        notices += [Notice("device", words) for words in self._away.values()]
+        notices += [Notice("device", words) for words in (*self._warned.values(), *self._away.values())]
         return replace(scene, notices=(*notices, *scene.notices)) if notices else scene
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.journal import ANOTHER, JournalError, is_full
+from companion.journal import ANOTHER, DiskError, JournalError, is_full
 
 OWNER = "companion.pid"  # says who has the folder; the lock is on the folder itself, which nobody tidies away
 
@@ -40,13 +40,13 @@ class Held:
     def keep(self) -> None:
         """Hold the folder that stands at the path now; it is made if it is missing.
 
-        JournalError: it cannot be made or written, or another companion has it.
+        JournalError: another companion has it. DiskError: it cannot be made or written.
         """
         try:
             if self._lock < 0 or not _same(os.fstat(self._lock), self.path):
                 self._take()
         except OSError as error:
-            raise JournalError(_words(error, self.path)) from error
+            raise DiskError(_words(error, self.path)) from error
 
     def close(self) -> None:
         """Let the folder go."""
@@ -60,7 +60,6 @@ class Held:
         self._lock = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            _write(self.path / OWNER, f"{os.getpid()}\n")
         except BlockingIOError as error:
             self.close()
             raise JournalError(
@@ -70,16 +69,23 @@ class Held:
         except OSError:
             self.close()
             raise
+        _write(self.path / OWNER, f"{os.getpid()}\n")  # where that fails the folder is ours all the same
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[Held]:
+def held(folder: Path, *, anyhow: bool = False) -> Iterator[Held]:
     """Keep `folder`, made if it is missing, for this process alone while the block runs.
 
-    JournalError: it cannot be made or written, or another companion has it.
+    JournalError: another companion has it. DiskError: it cannot be made or written; `anyhow` goes on then,
+    and `keep` may be called again.
     """
     mine = Held(folder)
-    mine.keep()
+    try:
+        mine.keep()
+    except DiskError:
+        if not anyhow:
+            mine.close()
+            raise
     try:
         yield mine
     finally:

@@ -38,13 +38,15 @@ def companion(*arguments: str | Path, **options: Any) -> subprocess.CompletedPro
 class Running:
     """`companion run` on the simulated table with its journal in `state`, up and serving."""
 
-    def __init__(self, state: Path, *arguments: str) -> None:
+    def __init__(self, state: Path, *arguments: str, **options: Any) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._talk = state.parent / f"{state.name}.{self.port}.txt"
         command = [sys.executable, "-m", "companion", "run", "--state", state, "--port", str(self.port)]
         with self._talk.open("w") as talk:
-            self.process = subprocess.Popen([*command, *arguments], stdout=talk, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(
+                [*command, *arguments], stdout=talk, stderr=subprocess.STDOUT, **options
+            )
         try:
             self.until(self._up)
         except BaseException:

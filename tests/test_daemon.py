@@ -14,7 +14,7 @@ import pytest
 from companion import config, daemon, supervise
 from companion.daemon import run, sit_down
 from companion.inputs import Chosen, Pressed, Released
-from companion.journal import Journal, JournalError
+from companion.journal import Journal
 from companion.simulated.hardware import wired
 from companion.statefolder import held
 from companion.testing import Table
@@ -29,7 +29,8 @@ def wanted():
 
 
 def test_a_first_game_is_on_disk_before_anybody_plays(tmp_path, wanted):
-    game, rows, last = sit_down(tmp_path, wanted)
+    seated = sit_down(tmp_path, wanted)
+    game, rows, last = seated.game, seated.rows, seated.last_id
     with Journal(tmp_path, "ro") as journal:
         tape = journal.load(1)
     assert (game.number, game.turn, last) == (1, 0, 1)
@@ -38,7 +39,7 @@ def test_a_first_game_is_on_disk_before_anybody_plays(tmp_path, wanted):
 
 def test_a_start_without_a_move_goes_on_with_the_same_game(tmp_path, wanted):
     sit_down(tmp_path, wanted)
-    assert sit_down(tmp_path, wanted)[0].number == 1
+    assert sit_down(tmp_path, wanted).game.number == 1
 
 
 def test_the_newest_game_is_gone_on_with_whatever_the_toml_says_now(tmp_path, wanted):
@@ -46,14 +47,16 @@ def test_the_newest_game_is_gone_on_with_whatever_the_toml_says_now(tmp_path, wa
         table.choose({"do": "peg", "seat": 0, "points": 3})
         table.choose("New game: sixty one")
         table.choose({"do": "dealer", "seat": 1})
-    game, _, last = sit_down(tmp_path, wanted)
+    seated = sit_down(tmp_path, wanted)
+    game, last = seated.game, seated.last_id
     assert (game.number, game.turn, game.players, game.rules.target, last) == (2, 1, ("Red", "Blue"), 61, 2)
 
 
 def test_a_game_that_was_chosen_is_gone_on_with_before_its_first_move(tmp_path, wanted):
     with Table(state=tmp_path, way="pegs") as table:
         table.choose("New game: sixty one")
-    game, rows, last = sit_down(tmp_path, wanted)
+    seated = sit_down(tmp_path, wanted)
+    game, rows, last = seated.game, seated.rows, seated.last_id
     assert (game.number, game.turn, game.rules.target, last) == (2, 0, 61, 2)
     assert rows[0].chosen
 
@@ -61,7 +64,8 @@ def test_a_game_that_was_chosen_is_gone_on_with_before_its_first_move(tmp_path, 
 def test_a_game_that_only_the_toml_wanted_gives_way_to_what_it_wants_now(tmp_path, wanted):
     with Table(state=tmp_path, way="pegs"):
         pass
-    game, _, last = sit_down(tmp_path, wanted)
+    seated = sit_down(tmp_path, wanted)
+    game, last = seated.game, seated.last_id
     assert (game.number, game.players, last) == (2, ("Ann", "Bob"), 2)
 
 
@@ -69,17 +73,18 @@ def test_a_game_that_is_won_stays_on_the_table(tmp_path, wanted):
     with Table(state=tmp_path, way="pegs", target=61) as table:
         for points in (29, 29, 3):
             table.choose({"do": "peg", "seat": 0, "points": points})
-    game, _, _ = sit_down(tmp_path, wanted)
+    game = sit_down(tmp_path, wanted).game
     assert game.rules.scene(game.state).winner == 0
 
 
-def test_a_disk_that_is_full_at_the_start_is_one_sentence(tmp_path, wanted, monkeypatch):
+def test_a_disk_that_is_full_at_the_start_has_the_game_begin_in_memory(tmp_path, wanted, monkeypatch):
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(Journal, "write", full)
-    with pytest.raises(JournalError, match=r"the disk is full: free some space in .* --state"):
-        sit_down(tmp_path, wanted)
+    seated = sit_down(tmp_path, wanted)
+    assert (seated.game.number, seated.begun) == (1, True)
+    assert seated.unsaved == f"the disk is full: free some space in {tmp_path}"
 
 
 class Stage:

@@ -12,7 +12,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.journal import COPY, FILE, Entry, Journal, JournalError, Taken, entry, heading, restore
+from companion.entries import Entry, entry, heading
+from companion.journal import COPY, FILE, Journal, JournalError, Taken
+from companion.salvage import restore
 
 HEADER = {"game": "cribbage", "players": ["Red", "Blue"], "options": {"target": 121}}
 MOVES = ({"do": "dealer", "seat": 1}, {"do": "peg", "seat": 0, "points": 6, "why": "würdig"}, {"do": "undo"})
@@ -100,7 +102,7 @@ def test_rows_of_one_write_stand_together_or_not_at_all(folder):
 )
 def test_a_row_that_was_changed_is_found_and_named(folder, damage, place):
     change(folder, damage)
-    words = f"damaged in game 1 at {place}: move" if place else r"damaged \(.*\): move"
+    words = f"damaged in game 1 at {place}: `companion run`" if place else r"damaged \(.*\): `companion run`"
     with Journal(folder) as journal, pytest.raises(JournalError, match=words):
         journal.load(1)
 
@@ -132,7 +134,7 @@ def test_a_copy_leaves_nothing_half_written_beside_it(folder):
 
 def test_text_that_is_no_database_is_kept_and_named(tmp_path):
     (tmp_path / FILE).write_text("Dear diary, " * 100)
-    with pytest.raises(JournalError, match=r"journal\.db is damaged .*: move journal\.db\* aside"):
+    with pytest.raises(JournalError, match=r"journal\.db is damaged .*: `companion run` restores"):
         Journal(tmp_path)
     assert (tmp_path / FILE).read_text() == "Dear diary, " * 100
 
@@ -153,7 +155,8 @@ def test_a_torn_file_is_an_error_in_words(folder):
 
 
 def test_a_journal_of_a_later_version_is_left_alone(folder):
-    change(folder, "PRAGMA user_version = 99")
+    change(folder, "ALTER TABLE rows ADD COLUMN at TEXT")
+    change(folder, "PRAGMA user_version = 2")
     with pytest.raises(JournalError, match="another version"):
         Journal(folder)
 
@@ -228,7 +231,7 @@ def test_what_is_no_file_is_named_with_the_way_out(tmp_path, make, mode):
             r"cannot use .*journal\.db \(.*\): look at its disk, or .*--state",
         ),
         (sqlite3.OperationalError("attempt to write a readonly database"), "cannot write in .*--state"),
-        (sqlite3.DatabaseError("database disk image is malformed"), "is damaged .*move journal"),
+        (sqlite3.DatabaseError("database disk image is malformed"), "is damaged .*`companion run` restores"),
     ],
 )
 def test_every_error_of_the_disk_has_a_way_out(folder, error, words):

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion import scorekeeper
+from companion.entries import Entry, Tape, entry, heading
 from companion.game import start
 from companion.inputs import (
     Asked,
@@ -22,7 +23,7 @@ from companion.inputs import (
     Turned,
     Unsaved,
 )
-from companion.journal import Entry, JournalError, Tape, entry, heading
+from companion.journal import JournalError
 from companion.plain import encode_move
 from companion.portable import header
 from companion.rules.cribbage import RULES

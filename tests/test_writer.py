@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from companion import writer
+from companion.entries import Entry, entry, heading
 from companion.inputs import Saved, Unsaved
-from companion.journal import COPY, FILE, Entry, Journal, JournalError, entry, heading
+from companion.journal import COPY, FILE, Journal, JournalError
 from companion.statefolder import held
 from companion.writer import Writer
 

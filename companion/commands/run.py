@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder = arguments.state or wanted.state or statefolder.default()
     web = wanted.devices.get("web")
     bound = None if web is None else _bound(web)  # a busy port is refused before anything is begun
-    with statefolder.held(folder) as held, hardware(wanted) as wires:
+    with statefolder.held(folder, anyhow=True) as held, hardware(wanted) as wires:
         commit = wires["sim"].disk.commit if "sim" in wires else sqlite3.Connection.commit
         table = daemon.run(
             wanted,

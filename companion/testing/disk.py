@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.entries import Entry
 from companion.inputs import Post, Saved, Unsaved
-from companion.journal import Entry, Journal
+from companion.journal import Journal
 
 
 class Disk:

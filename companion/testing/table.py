@@ -19,9 +19,9 @@ from companion import config
 from companion.config import Config
 from companion.daemon import sit_down
 from companion.devices.holes import HOLES, straight
+from companion.entries import entry
 from companion.game import start
 from companion.inputs import Chosen, Input, Reply, Tick
-from companion.journal import entry
 from companion.plain import encode_move
 from companion.portable import header
 from companion.rules import build
@@ -189,8 +189,8 @@ class Table:
 
     def _sit_down(self, wanted: Config, state: Path | None, speed: float) -> Scorekeeper:
         if state is not None:
-            game, rows, last = sit_down(state, wanted)
-            return Scorekeeper(game, rows[-1].checksum, self.disk, last, speed)
+            seated = sit_down(state, wanted)
+            return Scorekeeper(seated.game, seated.rows[-1].checksum, self.disk, seated.last_id, speed)
         game = start(wanted.rules, wanted.players, 1)
         return Scorekeeper(game, entry("", 1, 0, header(game)).checksum, self.disk, 1, speed)
 

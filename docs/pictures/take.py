@@ -26,7 +26,8 @@ from sheets import draw_lights, draw_screens
 
 from bench.process import free_port, ready
 from companion.commands.demo import RECORDED
-from companion.journal import Journal, entry
+from companion.entries import entry
+from companion.journal import Journal
 from companion.testing import Table
 
 CHROMIUM = "/usr/bin/chromium"

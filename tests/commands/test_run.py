@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import signal
 import socket
@@ -203,15 +202,6 @@ def test_a_busy_port_is_one_sentence_and_nothing_is_begun(tmp_path):
     assert not (tmp_path / "games").exists()
 
 
-def test_a_state_folder_that_cannot_be_written_is_one_sentence(tmp_path):
-    (tmp_path / "file").write_text("")
-    done = companion("run", "--state", tmp_path / "file" / "games", "--port", free_port())
-    assert (done.returncode, done.stdout) == (1, "")
-    assert "cannot keep games in" in done.stderr
-    assert "--state" in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
 def test_a_second_companion_is_told_which_process_has_the_folder(tmp_path):
     with Running(tmp_path) as table:
         done = companion("run", "--state", tmp_path, "--port", free_port())
@@ -235,7 +225,6 @@ WRONG = {
     ),
     "a pipe": os.mkfifo,
     "a folder": os.mkdir,
-    "text": lambda path: path.write_text("Dear diary, " * 100),
 }
 
 
@@ -250,36 +239,6 @@ def test_what_is_no_journal_is_one_sentence_and_stays_as_it_is(tmp_path, make, c
     assert done.stderr.startswith(f"companion: {tmp_path}/journal.db is ")
     assert "aside" in done.stderr
     assert (file and (tmp_path / "journal.db").read_bytes()) == before
-
-
-def no_room() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-
-
-@pytest.mark.parametrize("begun", [False, True])
-def test_a_disk_without_room_is_one_sentence_with_a_way_out(tmp_path, begun):
-    if begun:
-        with Running(tmp_path) as table:
-            table.kill()
-    done = companion("run", "--state", tmp_path, "--port", free_port(), preexec_fn=no_room)
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert "--state" in done.stderr
-
-
-def test_a_damaged_journal_is_named_and_left_as_it_is(tmp_path):
-    with Running(tmp_path) as table:
-        assert table.move(CUT)[0] == 200
-        assert table.stop() == 0
-    db = sqlite3.connect(tmp_path / "journal.db")
-    with db:
-        db.execute("""UPDATE rows SET move = '{"do":"cut","cards":["AC","KD"]}'""")
-    db.close()
-    before = (tmp_path / "journal.db").read_bytes()
-    done = companion("run", "--state", tmp_path, "--port", free_port())
-    assert done.returncode == 1
-    assert "damaged in game 1 at turn 1" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert (tmp_path / "journal.db").read_bytes() == before
 
 
 def test_a_mistake_in_the_toml_is_named_by_file_and_line(tmp_path):

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.devices.web import moves
+from companion.entries import Entry
 from companion.game import start
 from companion.inputs import Chosen, Reply, Saved
-from companion.journal import Entry
 from companion.rules import build
 from companion.rules.cribbage import Cribbage
 from companion.scorekeeper import Scorekeeper

@@ -1,0 +1,235 @@
+"""A journal that is damaged, gone or cut short: what is sound of every game, from every file that has some.
+
+A row is taken from whichever file has it whole: its seal says so, and that it follows the row before it. So
+the more files are looked into the better, and none can do harm. What is restored takes the journal's place
+in steps that a pulled plug may part anywhere: each leaves files from which the next start makes the same.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+from companion import files, tail
+from companion.entries import Entry, follows
+from companion.journal import BESIDE, COPY, FILE, Commit, Damaged, Journal, NoGames, make, row_of
+
+PART = FILE + ".part"  # a restored journal that is not whole yet
+NEW = FILE + ".new"  # a restored journal that is whole, until it takes its place
+SOURCES = (FILE, NEW, COPY)
+ASIDE = "damaged-{}"  # the folder that damaged files are kept in; numbered, for a Pi's clock may be anything
+NOTE = "game-{}.txt"  # in that folder: what was said of it, with the game that was gone on with
+QUERIES = (
+    "SELECT id, 0, header, checksum, chosen FROM games ORDER BY id {0}",
+    "SELECT game, turn, move, checksum, 0 FROM rows ORDER BY game {0}, turn {0}",
+)
+FEW = 100  # games: a number that is further on than that is none that was ever given
+STEPS = 50_000_000  # of SQLite's, some seconds: no damage may have it walk in circles
+
+log = logging.getLogger(__name__)
+
+Games = dict[int, tuple[Entry, ...]]
+Known = dict[tuple[int, int], list[Entry]]
+
+
+def opened(folder: Path, commit: Commit = sqlite3.Connection.commit) -> Journal:
+    """The journal of `folder`, its newest game sound and whole to its end: restored where it was not.
+
+    It is looked at without being written to first, so that what is damaged stays as it was found. The same
+    errors as Journal has, but for Damaged; OSError and sqlite3.Error when what is sound cannot be written.
+    """
+    if not stands(folder):
+        restore(folder)
+    return Journal(folder, "rwc", commit)
+
+
+def stands(folder: Path) -> bool:
+    """Whether the journal can be gone on with as it is; JournalError for what is no journal of ours."""
+    if (folder / NEW).exists():
+        return False
+    known = witnessed(folder)
+    try:
+        with Journal(folder, "ro") as journal:
+            last = journal.last()
+            if last[0]:
+                journal.load(last[0])
+    except Damaged:
+        return False
+    except NoGames:
+        return known == (0, 0)
+    return last >= known
+
+
+def witnessed(folder: Path) -> tuple[int, int]:
+    """The newest game and turn that the second copy or the tail knows of."""
+    found = max(((item.game, item.turn) for item in tail.read(folder / tail.FILE)), default=(0, 0))
+    return max(found, copied(folder))
+
+
+def copied(folder: Path) -> tuple[int, int]:
+    """The newest game and turn of the second copy, (0, 0) where there is none that can be read."""
+    turns = "SELECT ifnull(max(turn), 0) FROM rows WHERE game = id"
+    for game, turn in _rows(folder / COPY, f"SELECT id, ({turns}) FROM games ORDER BY id DESC LIMIT 1"):
+        if isinstance(game, int) and isinstance(turn, int):
+            return game, turn
+    return 0, 0
+
+
+def sound(folder: Path) -> Games:
+    """The longest sound beginning of every game that any file of `folder` has; nothing is written."""
+    return _chains(_known(folder))
+
+
+def restore(folder: Path) -> str:
+    """Put what is sound in the journal's place, all that was there aside, and say what was done.
+
+    The journal is not open in this process. OSError or sqlite3.Error where the disk does not take it: then
+    all is as it was, or a later call goes on from there.
+    """
+    known = _known(folder)
+    games = _chains(known)
+    newest = max(games, default=0)
+    aside = next(path for path in _asides(folder) if not os.path.lexists(path))
+    lost = files.is_there(folder / FILE) or files.is_there(folder / f"{FILE}-wal")
+    words = _told(games, known, aside if lost else None)
+    try:
+        _build(folder / PART, games, max((game for game, _ in known if game <= newest + FEW), default=0))
+        files.put(folder / PART, folder / NEW)
+    except BaseException:
+        files.remove(folder / PART)  # the disk may be full
+        raise
+    if lost:
+        _keep(folder, aside, NOTE.format(newest), words)
+    for beside in BESIDE:  # SQLite would take the log of the damaged journal for that of the new one
+        files.remove(folder / (FILE + beside))
+    files.sync(folder)
+    files.put(folder / NEW, folder / FILE)
+    tail.begin(folder)
+    tail.add(folder, games.get(newest, ()))  # until there is a second copy
+    log.error("%s", words)
+    return words
+
+
+def remembered(folder: Path, game: int) -> str:
+    """What was said when `game` was restored, "" where it never was."""
+    notes = sorted(folder.glob(ASIDE.format("*") + "/" + NOTE.format(game)), key=_number)
+    try:
+        return notes[-1].read_text("utf-8").strip() if notes else ""
+    except (OSError, ValueError):  # it has been said, and stands in the log
+        return ""
+
+
+def _number(note: Path) -> int:
+    last = note.parent.name.rpartition("-")[2]
+    return int(last) if last.isdecimal() else 0
+
+
+def _known(folder: Path) -> Known:
+    """Every row that any file has, by its game and turn: sound or not, each once."""
+    known: Known = {}
+    for item in _all(folder):
+        same = known.setdefault((item.game, item.turn), [])
+        if item not in same:
+            same.append(item)
+    return known
+
+
+def _chains(known: Known) -> Games:
+    found: Games = {}
+    for game in sorted(game for game, turn in known if turn == 0):
+        rows: list[Entry] = []
+        while (item := _next(known, game, rows)) is not None:
+            rows.append(item)
+        if rows:
+            found[game] = tuple(rows)
+    return found
+
+
+def _next(known: Known, game: int, rows: list[Entry]) -> Entry | None:
+    before = rows[-1] if rows else None
+    return next((item for item in known.get((game, len(rows)), ()) if follows(item, before)), None)
+
+
+def _told(games: Games, known: Known, aside: Path | None) -> str:
+    """One sentence for the owner: what was the matter, how far the newest game came back, what to do."""
+    newest = max(games, default=0)
+    back = (
+        f"game {newest} is back up to move {len(games[newest]) - 1}" if newest else "no game was left in it"
+    )
+    cut = sorted({game for game, turn in known if turn >= len(games.get(game, ())) and game <= newest + FEW})
+    short = f"; the end of game {', '.join(map(str, cut))} is lost" if cut else ""
+    where = f"; what was there is kept in {aside}" if aside else ""
+    what = "the journal was damaged" if aside else "the journal was gone"
+    return f"{what}: {back}, see that the pegs are right{short}{where}"
+
+
+def _all(folder: Path) -> Iterator[Entry]:
+    """Every row of every file, sound or not, as far as the files can be read."""
+    for name in SOURCES:
+        for order in ("", "DESC"):  # from both ends up to what cannot be read
+            for query in QUERIES:
+                for values in _rows(folder / name, query.format(order)):
+                    item = row_of(tuple(_text(value) for value in values))
+                    if item is not None:
+                        yield item
+    yield from tail.read(folder / tail.FILE)
+
+
+def _rows(path: Path, query: str) -> Iterator[tuple[object, ...]]:
+    """The rows of a database that may be anything, up to the first that cannot be read.
+
+    Where there is no room for what SQLite keeps beside a log that it reads, it is read without the log.
+    """
+    for way in ("mode=ro", "mode=ro&immutable=1"):
+        try:
+            if not files.is_there(path):
+                return
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as db:
+                db.text_factory = bytes  # a text that is none does not end the reading
+                db.set_progress_handler(lambda: 1, STEPS)
+                yield from db.execute(query)
+                return
+        except (OSError, sqlite3.Error, MemoryError, OverflowError) as error:
+            log.debug("%s: %s", path, error)
+
+
+def _text(value: object) -> object:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
+
+
+def _build(path: Path, games: Games, last: int) -> None:
+    """A journal of these games. last: the highest number that any game ever had."""
+    files.remove(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = OFF")  # what is half written is begun again
+        make(db)
+        db.execute("BEGIN")
+        for game, (header, *moves) in games.items():
+            values = (game, header.text, header.chosen, header.checksum)
+            db.execute("INSERT INTO games VALUES (?, ?, ?, ?)", values)
+            rows = ((game, item.turn, item.text, item.checksum) for item in moves)
+            db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", rows)
+        db.execute("DELETE FROM sqlite_sequence")
+        db.execute("INSERT INTO sqlite_sequence VALUES ('games', ?)", (last,))
+        db.execute("COMMIT")
+
+
+def _asides(folder: Path) -> Iterator[Path]:
+    return (folder / ASIDE.format(number) for number in count(1))
+
+
+def _keep(folder: Path, aside: Path, note: str, words: str) -> None:
+    """Keep every file as it was found, with what is said of it."""
+    aside.mkdir()
+    for name in (FILE, *(FILE + end for end in BESIDE), COPY, tail.FILE):
+        if files.is_there(folder / name):
+            files.keep(folder / name, aside)
+    (aside / note).write_text(words + "\n", "utf-8")
+    files.sync(aside / note)
+    files.sync(aside)
+    files.sync(folder)
