@@ -11,8 +11,8 @@ from gpiozero import InputDevice
 
 from companion.devices.base import DeviceError, Wires
 from companion.devices.debounce import Debouncer
-from companion.devices.pins import Pins, said
-from companion.devices.pins.backends import errors
+from companion.devices.pins import Pins
+from companion.devices.pins.backends import errors, said
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Contacts(Generic[K]):
         for key, debouncer in self._debouncers.items():
             if debouncer.due is not None and debouncer.due <= t:
                 changes += [(when, key, state) for when, state in debouncer.check(t, self._down(key))]
-        if self._pins.heard and (self._look is None or self._look <= t):
+        if self._pins.watched and (self._look is None or self._look <= t):
             self._pins.check()
             self._look = t + LOOK
         return sorted(changes, key=lambda change: change[0])

@@ -55,7 +55,9 @@ def opened(name: str, wires: Wires) -> Pins:
         fix = "add this user to the group gpio (sudo usermod -aG gpio $USER) and log in anew"
         raise DeviceError(f"{error.filename or 'a pin'} is not ours to use: {fix}") from error
     except backends.errors() as error:
-        raise DeviceError(f'pin_factory = "{name}" does not work on this machine: {said(error)}') from error
+        raise DeviceError(
+            f'pin_factory = "{name}" does not work on this machine: {backends.said(error)}'
+        ) from error
 
 
 class Pins:
@@ -70,7 +72,7 @@ class Pins:
         self._factory = factory
         self._backend = backend
         self._chip = chip
-        self._hearing = backend.threads(factory)
+        self._hears = backend.hears(factory)
         self._devices: list[Any] = []
 
     def take(self, kind: Callable[..., Any], *pins: int, **how: Any) -> Any:
@@ -85,15 +87,14 @@ class Pins:
         return device
 
     @property
-    def heard(self) -> bool:
-        """Whether there are threads of which one may end: then somebody has to look (`check`)."""
-        return bool(self._hearing)
+    def watched(self) -> bool:
+        """Whether somebody can tell that edges are heard: then somebody has to ask (`check`)."""
+        return self._hears is not None
 
     def check(self) -> None:
         """DeviceError when a thread has ended that hears edges: these pins are deaf until opened anew."""
-        for thread in self._hearing:
-            if not thread.is_alive():
-                raise DeviceError("nobody hears the pins any more (a thread has ended): opening them anew")
+        if self._hears is not None and not self._hears():
+            raise DeviceError("nobody hears the pins any more (a thread has ended): opening them anew")
 
     def close(self) -> None:
         """Give the pins back. What is broken is let go too: it can be opened anew."""
@@ -115,6 +116,7 @@ class Pins:
     def _why_not(self, pins: Sequence[int], error: Exception) -> str:
         from gpiozero import GPIOZeroError
 
+        from companion.devices.pins.backends import said
         from companion.devices.pins.held import holder
 
         if not isinstance(error, GPIOZeroError):
@@ -128,14 +130,9 @@ class Pins:
         return f"{named} cannot be used: {said(error)}{_FIXES.get(said(error), '')}"
 
 
-def said(error: Exception) -> str:
-    """What a vendor's error says; lgpio's says it in quotes."""
-    return str(error).strip("'\"") or type(error).__name__
-
-
 @contextmanager
 def _logged() -> Iterator[None]:
-    from companion.devices.pins.backends import errors
+    from companion.devices.pins.backends import errors, said
 
     try:
         yield

@@ -6,8 +6,9 @@ import importlib
 import importlib.util
 import logging
 import os
+import socket
+import struct
 import sys
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from companion.devices.pins import notify
 
 # A board with the header of 40 pins, which every Pi since 2014 has: for kernels that do not say which it is.
 FORTY_PINS = 0xC03112
+PIGPIOD = ("localhost", 8888)
 
 _ERRORS = (
     ("lgpio", "error"),
@@ -36,13 +38,14 @@ class BackEnd:
     """One way to the pins.
 
     make: the gpiozero factory on a machine. needs: the package that brings its library. stamps: see `Pins`.
-    threads: what hears the edges and can be seen to have ended. shut: gives back what the factory has.
+    hears: of a factory just made, what tells whether its edges are still heard; None where nobody can tell.
+    shut: gives back what the factory has.
     """
 
     make: Callable[[Machine], Any]
     needs: str = ""
     stamps: bool = False
-    threads: Callable[[Any], tuple[threading.Thread, ...]] = lambda factory: ()
+    hears: Callable[[Any], Callable[[], bool] | None] = lambda factory: None
     shut: Callable[[Any], None] = lambda factory: None
 
 
@@ -76,12 +79,17 @@ def _package(name: str, here: Machine, error: ImportError) -> str:
 
 
 def errors() -> tuple[type[Exception], ...]:
-    """What pins may raise: gpiozero's errors, the system's, those of RPi.GPIO, and the libraries' own."""
+    """What pins may raise: gpiozero's errors, the system's, RPi.GPIO's, a torn answer, the libraries' own."""
     from gpiozero import GPIOZeroError
 
     loaded = (getattr(sys.modules.get(module), name, None) for module, name in _ERRORS)
     found = tuple(kind for kind in loaded if isinstance(kind, type) and issubclass(kind, Exception))
-    return (GPIOZeroError, OSError, RuntimeError, ValueError, *found)
+    return (GPIOZeroError, OSError, RuntimeError, ValueError, struct.error, *found)
+
+
+def said(error: Exception) -> str:
+    """What a vendor's error says; lgpio's says it in quotes."""
+    return str(error).strip("'\"") or type(error).__name__
 
 
 def _lgpio(here: Machine) -> Any:
@@ -131,29 +139,47 @@ def _pigpio(here: Machine) -> Any:
         raise DeviceError('pigpio does not know a Raspberry Pi 5: set pin_factory = "lgpio"')
     from gpiozero.pins.pigpio import PiGPIOFactory
 
-    return PiGPIOFactory()
+    try:
+        socket.create_connection(PIGPIOD).close()  # pigpio would print a page about it
+    except OSError as error:
+        raise DeviceError(f"pigpiod does not answer ({said(error)}): sudo systemctl start pigpiod") from error
+    return PiGPIOFactory(*PIGPIOD)
 
 
-def _lgpio_s_thread(factory: Any) -> tuple[threading.Thread, ...]:
-    """The thread below lgpio's pins and rpi-lgpio's; RPi.GPIO's is in C: nobody sees whether it lives."""
-    return (notify.thread(),) if "lgpio" in sys.modules else ()
+def _lgpio_hears(factory: Any) -> Callable[[], bool] | None:
+    """Of lgpio's pins and rpi-lgpio's; RPi.GPIO's thread is in C, and nobody sees whether it lives."""
+    return notify.thread().is_alive if "lgpio" in sys.modules else None
+
+
+def _pigpio_hears(factory: Any) -> Callable[[], bool]:
+    """Of pigpio's pins: its thread goes on for ever when the daemon has ended, and so has the connection."""
+    thread, line = factory.connection._notify, factory.connection.sl.s
+
+    def hears() -> bool:
+        try:
+            ended = line.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+        except BlockingIOError:
+            ended = False
+        return thread.is_alive() and not ended
+
+    return hears
 
 
 BACK_ENDS: Mapping[str, BackEnd] = {
-    "lgpio": BackEnd(_lgpio, "python3-lgpio", True, _lgpio_s_thread, lambda factory: factory.close()),
+    "lgpio": BackEnd(_lgpio, "python3-lgpio", True, _lgpio_hears, lambda factory: factory.close()),
     # Closing this factory would give back the pins of everybody; its pins give themselves back.
-    "rpigpio": BackEnd(_rpigpio, "python3-rpi.gpio", False, _lgpio_s_thread),
+    "rpigpio": BackEnd(_rpigpio, "python3-rpi.gpio", False, _lgpio_hears),
     "pigpio": BackEnd(
         _pigpio,
         "python3-pigpio",
-        threads=lambda factory: (factory.connection._notify,),
+        hears=_pigpio_hears,
         shut=lambda factory: factory.close(),
     ),
     "gpiod": BackEnd(
         _gpiod,
         "python3-libgpiod (on Debian 12: pip install gpiod)",
         True,
-        lambda factory: (factory.hearer,),
+        lambda factory: factory.hearer.is_alive,
         lambda factory: factory.close(),
     ),
 }
