@@ -63,13 +63,14 @@ class Panel:
         """Show a picture of 128 x 64, mode "1". DeviceError."""
         self.show(image, self._options.contrast)
 
-    def show(self, image: Image.Image, level: int, ask: bool = False) -> bool:
+    def show(self, image: Image.Image, level: int, *, whole: bool = False, ask: bool = False) -> bool:
         """Show a picture at a contrast (0 to 255), or none at DARK; whether anything was sent.
 
-        ask: where there is nothing to send, ask whether the screen is still there and still on.
-        A transfer that fails is made good once, by setting the screen up anew. DeviceError.
+        whole: send all of it, whatever was sent before. ask: where there is nothing to send, ask whether the
+        screen is still there and still on. A transfer that fails is made good once, by setting the screen up
+        anew. DeviceError.
         """
-        return self._tried(lambda: self._settled(image, level) or (ask and self._asked()))
+        return self._tried(lambda: self._settled(image, level, whole) or (ask and self._asked()))
 
     def close(self) -> None:
         """Switch the screen off and give the bus back."""
@@ -79,7 +80,7 @@ class Panel:
         self._drop()
         self._serial.cleanup()
 
-    def _settled(self, image: Image.Image, level: int) -> bool:
+    def _settled(self, image: Image.Image, level: int, whole: bool) -> bool:
         """Send what differs from this picture at this level."""
         before = self._level
         if level == DARK:
@@ -90,6 +91,8 @@ class Panel:
             if before == DARK:
                 self._drop()  # whether it had power all the while nobody knows
             driver = self._ready()
+            if whole:
+                driver.forget()
             sent = driver.display(image)
             if level == self._level:
                 return bool(sent)

@@ -26,8 +26,9 @@ class Oled:
         self._panel = panel
         self._scene: Scene | None = None
         self._since = 0.0  # ms: when its scene came
-        self._drawn: tuple[Scene | None, int] = (None, 0)
+        self._drawn: Scene | None = None
         self._image: Image.Image | None = None
+        self._place = 0  # rows that it is moved down
         self._heard = -math.inf  # ms: when the screen answered last
 
     def show(self, scene: Scene, t: float) -> float | None:
@@ -35,7 +36,11 @@ class Oled:
         if scene is not self._scene:
             self._scene, self._since = scene, t
         contrast, changes = level(self._options, self._since, t, saved=scene.saved >= scene.turn)
-        if self._panel.show(self._picture(scene, t), contrast, ask=t >= self._heard + CHECK_MS):
+        walks = (
+            place(t) != self._place
+        )  # the whole picture then: it heals whatever a wire has garbled unnoticed
+        image = self._picture(scene, t)
+        if self._panel.show(image, contrast, whole=walks, ask=t >= self._heard + CHECK_MS):
             self._heard = t
         moves = math.inf if contrast == DARK else (t // STEP_MS + 1) * STEP_MS
         return min(self._heard + CHECK_MS, changes, moves)
@@ -45,8 +50,7 @@ class Oled:
         self._panel.close()
 
     def _picture(self, scene: Scene, t: float) -> Image.Image:
-        wanted = scene, place(t)
-        if self._image is None or wanted[0] is not self._drawn[0] or wanted[1] != self._drawn[1]:
-            self._image = moved(picture(scene), wanted[1])
-            self._drawn = wanted
+        if self._image is None or scene is not self._drawn or place(t) != self._place:
+            self._drawn, self._place = scene, place(t)
+            self._image = moved(picture(scene), self._place)
         return self._image
