@@ -113,8 +113,8 @@ def answered(walk: Walk, said: Input) -> Walk:
             return _NOS[walk.stage](walk, t)
         case Pressed(role="ok" | "push", t=t):
             return _YESES[walk.stage](walk, t)
-        case Pressed(role="undo", t=t) if walk.before is not None:
-            return replace(walk.before, since=t, held=None)
+        case Pressed(role="undo", t=t):  # at the first question: who has no knob dials on from the least
+            return replace(walk.before or replace(walk, at=min(HOLES, walk.most)), since=t, held=None)
     return walk
 
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from companion.devices.holes import Lane
+from companion.devices.holes import HOLES, Lane
 from companion.devices.laying import stepped
 from companion.devices.power import Light
-from companion.devices.walkround import Walk, answered
+from companion.devices.walkround import HOLD_MS, REPEAT_MS, Walk, answered
 from companion.devices.walkshown import ASKED, FOUND, asked, shown
-from companion.inputs import Input, Pressed, Released, Turned
-
-LATE = 300.0  # ms until a finger is down
+from companion.inputs import Input, Pressed, Released, Tick, Turned
 
 
 @dataclass(slots=True)
 class Maker:
-    """Somebody before a strip of `count` lights, laid behind the lanes of `board`."""
+    """Somebody before a strip of `count` lights, laid behind the lanes of `board`.
+
+    late: ms until a finger is down. knob: whether there is one; else PEG is kept down.
+    """
 
     board: tuple[Lane, ...]
     count: int
-    late: float = LATE
+    late: float = 300.0
+    knob: bool = True
     presses: int = 0
     detents: int = 0
     said: list[str] = field(default_factory=list)
@@ -42,7 +44,11 @@ class Maker:
         yield from getattr(self, f"_{walk.stage}")(walk, t)
 
     def _count(self, walk: Walk, t: float) -> Iterator[Input]:
-        yield from self._turned(self.count - walk.at, t)
+        if self.count < walk.at and not self.knob:
+            yield self._pressed("undo", t)
+            yield from self._turned(self.count - HOLES, t)
+        else:
+            yield from self._turned(self.count - walk.at, t)
         yield self._pressed("ok", t)
 
     def _hole(self, walk: Walk, t: float) -> Iterator[Input]:
@@ -50,7 +56,7 @@ class Maker:
         ways = (
             (steps, stepped(walk.at, steps, walk.count, walk.taken))
             for far in range(walk.count)
-            for steps in (far, -far)
+            for steps in ((far, -far) if self.knob else (far,))
         )
         yield from self._turned(next(steps for steps, place in ways if place == at), t)
         yield self._pressed("ok", t)
@@ -68,7 +74,8 @@ class Maker:
     def _back(self, walk: Walk, t: float) -> Iterator[Input]:
         truth = self.board[len(walk.lanes) - 1][walk.found :]
         wrong = [at for at, place in enumerate(walk.block) if truth[at] != place]
-        yield from self._turned(min(wrong) - walk.at, t)
+        steps = min(wrong) - walk.at
+        yield from self._turned(steps if self.knob else -(-steps % (len(walk.block) + 1)), t)
         yield self._pressed("ok", t)
 
     def _end(self, walk: Walk, t: float) -> Iterator[Input]:
@@ -84,9 +91,14 @@ class Maker:
         return Pressed(t, role, None if role == "undo" else 0)
 
     def _turned(self, steps: int, t: float) -> Iterator[Input]:
+        """The knob turned so far, or PEG kept down so long."""
         self.detents += abs(steps)
-        if steps:
+        if steps and self.knob:
             yield Turned(t, steps)
+        elif steps:
+            yield self._pressed("peg", t)
+            yield Tick(t + HOLD_MS + (abs(steps) - 2) * REPEAT_MS)
+            yield Released(t + HOLD_MS + (abs(steps) - 1.5) * REPEAT_MS, "peg", 0)
 
 
 def walked(maker: Maker, walk: Walk, stop: Callable[[Walk], bool] = lambda walk: False) -> Walk:
@@ -96,7 +108,7 @@ def walked(maker: Maker, walk: Walk, stop: Callable[[Walk], bool] = lambda walk:
         maker.said.append(asked(walk))
         for said in maker.answer(walk, t):
             walk, t = answered(walk, said), said.t
-            if isinstance(said, Pressed):
+            if isinstance(said, Pressed) and said.role != "peg":
                 walk = answered(walk, Released(t + 50, said.role, said.seat))
             t += 100
     return walk

@@ -16,7 +16,9 @@ from companion.devices.walkshown import ASKED, DARK, FOUND, TRIED, asked, dialle
 from companion.inputs import Pressed, Released, Tick, Turned
 from tests.devices.makers import Maker, walked
 
-FACEPLATES = sorted((Path(__file__).parent.parent.parent / "hardware" / "faceplates").glob("*.toml"))
+TREE = Path(__file__).parent.parent.parent
+PLATES = TREE / "hardware" / "faceplates"
+FACEPLATES = sorted(PLATES.glob("*.toml"))
 BENDS = (Segment((1, 121), 1, skip=(41, 42, 43, 84, 85, 86)),)
 SERPENTINE = (  # the strip to and fro with three lights in each bend, the holes all from the left
     Segment((1, 40), 1),
@@ -56,6 +58,31 @@ def test_a_board_is_found_with_few_presses(name: str) -> None:
     assert maker.presses < presses
 
 
+PAGE = {  # the rows of docs/calibrate.md, by how they begin
+    "straight": ("straight", "reversed"),
+    "three rows to and fro under holes that do the same": ("bends",),
+    "three rows to and fro under holes that are all read": ("rows-144",),
+    "groups of five": ("loop-60",),
+    "a track a side": ("pair-60",),
+    "every second light": ("every second light",),
+}
+
+
+@pytest.mark.parametrize("row", PAGE)
+def test_the_figures_of_the_page_are_those_of_its_boards(row: str) -> None:
+    (line,) = [
+        line for line in (TREE / "docs" / "calibrate.md").read_text().splitlines() if f"| {row}" in line
+    ]
+    measured = []
+    for name in PAGE[row]:
+        truth, count = BOARDS[name][:2] if name in BOARDS else faceplate(PLATES / f"{name}.toml")
+        maker = Maker(truth, count)
+        walked(maker, begin(121, 1000, (), 0.0))
+        measured.append((maker.presses, maker.detents))
+    presses, detents = (", ".join(map(str, dict.fromkeys(each))) for each in zip(*measured, strict=True))
+    assert line.endswith(f"| {presses} | {detents} |")
+
+
 @pytest.mark.parametrize("path", FACEPLATES, ids=lambda path: path.stem)
 def test_every_faceplate_is_found_with_few_presses(path: Path) -> None:
     truth, count = faceplate(path)
@@ -65,6 +92,15 @@ def test_every_faceplate_is_found_with_few_presses(path: Path) -> None:
     assert maker.presses < 20 * len(truth) + 5
     assert maker.detents < 130
     assert lanes(described(found.lanes), found.count) == truth
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_peg_ok_and_undo_are_enough(name: str) -> None:
+    truth, count, presses = BOARDS[name]
+    maker = Maker(truth, count, knob=False)
+    found = walked(maker, begin(count + 20, 1000, (), 0.0))
+    assert (found.lanes, found.count) == (truth, count)
+    assert maker.presses < presses + 10
 
 
 @pytest.mark.parametrize("path", FACEPLATES, ids=lambda path: path.stem)
