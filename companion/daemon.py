@@ -9,7 +9,7 @@ import os
 import signal
 import sqlite3
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -95,12 +95,12 @@ async def run(
     speed: float = 1.0,
     commit: Commit = sqlite3.Connection.commit,
     begun: Callable[[Game], None] = lambda game: None,
-    warnings: Mapping[str, str] | None = None,
+    lost: str = "",
 ) -> bool:
     """Keep the score until SIGINT or SIGTERM comes; a second one ends at once.
 
-    `begun` is told the game that is on the table, before a device is opened. warnings: what everybody has
-    to know from the start, by what it is about. True when all moves are on disk at the end.
+    `begun` is told the game that is on the table, before a device is opened. lost: how what is kept in the
+    folder is lost at power-off, "" where it is not. True when all moves are on disk at the end.
     """
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
@@ -110,7 +110,7 @@ async def run(
     trouble = bool(seated.unsaved)
     writer = Writer(folder.path, inbox.post, clock, commit, seated.rows, folder.keep, trouble)
     keeper = Scorekeeper(seated.game, seated.rows[-1].checksum, writer, seated.last_id, speed)
-    for said in _first_words(seated, warnings):
+    for said in _first_words(seated, lost):
         keeper.take(said)
     ends: Wires = ChainMap({"state": folder.path}, cast(Any, wires))
     devices = Devices(config.devices, inbox.post, keeper.latest, ends)
@@ -125,12 +125,13 @@ async def run(
     return await asyncio.to_thread(writer.close, DISK_ENDS)
 
 
-def _first_words(seated: Seated, warnings: Mapping[str, str] | None) -> Iterator[Input]:
+def _first_words(seated: Seated, lost: str) -> Iterator[Input]:
     """What is to be said before anything else is."""
-    warned = {**(warnings or {}), **({"journal": seated.warned} if seated.warned else {})}
+    warned = {"journal": seated.warned, "disk": lost and f"games are lost at power-off: {lost}"}
     for about, said in warned.items():
-        log.warning("%s", said)
-        yield Warned(clock(), about, said)
+        if said:
+            log.warning("%s", said)
+            yield Warned(clock(), about, said)
     if seated.unsaved:
         log.error("not saved: %s", seated.unsaved)
         yield Unsaved(clock(), seated.unsaved, seated.begun)

@@ -90,9 +90,11 @@ def test_a_disk_that_is_full_at_the_start_has_the_game_begin_in_memory(tmp_path,
 class Stage:
     """A daemon in this process, with the devices of `wanted`; a thread presses, then sends the signal."""
 
-    def __init__(self, folder, wanted, commit=sqlite3.Connection.commit, wires=None, speed=1.0) -> None:
+    def __init__(
+        self, folder, wanted, commit=sqlite3.Connection.commit, wires=None, speed=1.0, lost=""
+    ) -> None:
         self.folder, self.wanted, self.commit = folder, wanted, commit
-        self.wires, self.speed = wires or {}, speed
+        self.wires, self.options = wires or {}, {"speed": speed, "lost": lost}
 
     def play(self, presses) -> bool:
         kept = supervise.Devices.__init__
@@ -104,7 +106,7 @@ class Stage:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(daemon.Devices, "__init__", watched)
             with held(self.folder) as folder:
-                return asyncio.run(run(self.wanted, folder, self.wires, commit=self.commit, speed=self.speed))
+                return asyncio.run(run(self.wanted, folder, self.wires, commit=self.commit, **self.options))
 
 
 def press(post, role: str, seat: int) -> None:
@@ -222,3 +224,47 @@ def test_other_games_are_offered_once_the_table_stands(tmp_path, wanted, monkeyp
 
     assert Stage(tmp_path, wanted).play(presses)
     assert offered == [False, True]
+
+
+def test_a_folder_in_memory_is_told_at_once_and_the_game_goes_on(tmp_path, wanted):
+    said: list[str] = []
+
+    def presses(post, latest) -> None:
+        said.extend(notice.text for notice in latest.scene.notices)
+        press(post, "peg", 0)
+        press(post, "ok", 0)
+        until(latest, lambda scene: scene.saved == 1)
+        said.append(f"saved {latest.scene.saved}")
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    assert Stage(tmp_path, wanted, lost="it is on a tmpfs").play(presses)
+    assert said == ["games are lost at power-off: it is on a tmpfs", "saved 1"]
+
+
+def test_a_card_that_stalls_holds_up_neither_presses_nor_what_is_shown(tmp_path, wanted):
+    """The first commit takes 3 s; ten moves are adopted and shown meanwhile, then all are saved."""
+    shown: list[float] = []
+    stalled = threading.Event()
+
+    def stalls(connection: sqlite3.Connection) -> None:
+        if not stalled.is_set():
+            stalled.set()
+            time.sleep(3.0)
+        connection.commit()
+
+    def presses(post, latest) -> None:
+        for turn in range(1, 11):
+            began = time.monotonic()
+            press(post, "peg", 0)
+            press(post, "ok", 0)
+            until(latest, lambda scene, turn=turn: scene.turn == turn)
+            shown.append(time.monotonic() - began)
+        assert latest.scene.saved < 10
+        until(latest, lambda scene: scene.saved == 10)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    assert Stage(tmp_path, wanted, stalls).play(presses)
+    assert stalled.is_set()
+    assert sum(shown) < 2.5
+    with Journal(tmp_path, "ro") as journal:
+        assert len(journal.load(1).moves) == 10

@@ -22,6 +22,7 @@ from companion.inputs import (
     Tick,
     Turned,
     Unsaved,
+    Warned,
 )
 from companion.journal import JournalError
 from companion.plain import encode_move
@@ -288,6 +289,15 @@ def test_no_game_is_opened_while_the_disk_is_away(desk):
     desk.saved(1)
     desk.choose({"do": "new", "preset": "sixty-one"})
     assert desk.scene.game == 8
+
+
+def test_what_is_known_of_the_journal_is_said_until_another_game_begins(desk):
+    desk.keeper.take(Warned(desk.t, "journal", "the journal was damaged: game 7 is back"))
+    desk.keeper.take(Warned(desk.t, "disk", "games are lost at power-off: it is a tmpfs"))
+    desk.peg(2)
+    assert len(desk.notices()) == 2
+    desk.choose({"do": "new", "preset": "sixty-one"})
+    assert desk.notices() == ["games are lost at power-off: it is a tmpfs"]
 
 
 def test_nor_by_the_knob(desk):

@@ -11,9 +11,10 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from companion import address, arguments, config, daemon, statefolder
+from companion import address, arguments, config, daemon, mounts, statefolder
 from companion.config import Config
 from companion.game import Game
 from companion.output import OutputError, takes, tell
@@ -73,11 +74,18 @@ def run(arguments: argparse.Namespace) -> int:
             speed=arguments.speed,
             commit=commit,
             begun=partial(_begun, web, bound, "sim" in wires),
+            lost="" if "sim" in wires else _lost(folder),
         )
         saved = asyncio.run(table)
     if not saved:
         log.error("the newest moves are NOT SAVED: the disk refused them to the end")
     return 0 if saved else 1
+
+
+def _lost(folder: Path) -> str:
+    """How games are lost at power-off, "" where they are not; at the simulated table nobody minds."""
+    how = mounts.in_memory(mounts.read, folder.absolute())
+    return f"{folder} is on {how}; write another folder below [journal], as state" if how else ""
 
 
 def _told(wanted: Config, arguments: argparse.Namespace) -> Config:

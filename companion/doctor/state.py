@@ -10,8 +10,8 @@ from pathlib import Path
 
 from companion.doctor.case import Case
 from companion.doctor.check import Check, mend, unseen, warning, well
-from companion.doctor.mounts import in_memory, read_only
 from companion.journal import BESIDE, FILE, WAY_OUT, Journal, JournalError
+from companion.mounts import in_memory, read_only
 
 ROOM = 50  # MB; a year of a game every night is about ten
 
@@ -29,7 +29,7 @@ def folder(case: Case) -> Iterator[Check]:
             "state folder", words, f"move it aside (mv {there} {there}.old), or name another with --state"
         )
         return
-    if read_only(case.place, there):
+    if read_only(case.place.read, there):
         words = f"{there} is mounted for reading alone"
         yield mend(
             "state folder", words, f"sudo mount -o remount,rw {there}, or name another folder with --state"
@@ -89,7 +89,7 @@ def _room(there: Path) -> Check:
 
 
 def _lasts(case: Case, there: Path) -> Check:
-    lost = in_memory(case.place, there.resolve())
+    lost = in_memory(case.place.read, there.resolve())
     if not lost:
         return well("state lasts", "games are kept when the power goes")
     fix = "sudo raspi-config, Performance Options, Overlay File System: off; or another folder with --state"
