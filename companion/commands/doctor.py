@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -28,11 +29,11 @@ MORE = "Exit code: 0 all is well, 1 something must be mended, 2 wrong usage, 3 n
 INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with
 
 MARKS: Mapping[Verdict, str] = {"well": "+", "warning": "!", "mend": "X", "not looked at": "-"}
-SUMS: Mapping[Verdict, str] = {
-    "mend": "{} to mend",
-    "warning": "{} to be warned of",
-    "well": "{} well",
-    "not looked at": "{} not looked at",
+SUMS: Mapping[Verdict, tuple[str, str]] = {  # for one, for more
+    "mend": ("to mend", "to mend"),
+    "warning": ("warning", "warnings"),
+    "well": ("well", "well"),
+    "not looked at": ("not looked at", "not looked at"),
 }
 NAMES, VERDICTS = 15, 13  # letters of the two first columns
 
@@ -68,7 +69,7 @@ def run(given: argparse.Namespace) -> int:
 
 @contextmanager
 def _case(given: argparse.Namespace, place: Place) -> Iterator[Case]:
-    file = given.config or (INSTALLED if INSTALLED.is_file() else config.SIMULATED_TABLE)
+    file = given.config or (INSTALLED if os.path.isfile(INSTALLED) else config.SIMULATED_TABLE)
     wanted, trouble = _loaded(file)
     devices = {} if wanted is None else wanted.devices
     folder = _folder(given.state, wanted)
@@ -124,4 +125,4 @@ def _line(check: Check) -> str:
 
 def _sum(checks: list[Check]) -> str:
     found = Counter(check.verdict for check in checks)
-    return ", ".join(words.format(found[verdict]) for verdict, words in SUMS.items() if found[verdict])
+    return ", ".join(f"{found[kind]} {words[found[kind] > 1]}" for kind, words in SUMS.items() if found[kind])

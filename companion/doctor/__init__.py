@@ -3,20 +3,20 @@
 check.py    what a check says             place.py     the machine that is looked at
 case.py     what is examined              hands.py     whoever stands at the table
 settings.py configuration and machine     running.py   the companion that runs already
-state.py    games on their disk           mounts.py    which is a disk, and which is memory
-clock.py    the time                      supply.py    the Pi's own supply
+state.py    games on their disk           clock.py     the time
+supply.py   the Pi's own supply
 port.py     the port of the pages         process.py   who has something open
 lights.py   the way to the strip          walk.py      a light over all holes
 screen.py   the way to the screen         card.py      a test card on it
 pins.py     the way to buttons and knob   presses.py   each felt once
-reader.py   the way to the scanner        hello.py     what it answers
+reader.py   the way to the scanner        hello.py     what it answers; tap.py  a card on it
 boot.py     config.txt by model           access.py    device files and groups
 bus.py      which addresses of a bus answer
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.doctor import (
     card,
@@ -32,10 +32,11 @@ from companion.doctor import (
     settings,
     state,
     supply,
+    tap,
     walk,
 )
 from companion.doctor.case import Case
-from companion.doctor.check import Check, mend
+from companion.doctor.check import Check, mend, unseen
 
 Look = Callable[[Case], Iterator[Check]]
 
@@ -62,14 +63,38 @@ TRIES: tuple[tuple[str, Look], ...] = (
     ("screen card", card.card),
     ("scanner hello", hello.hello),
     ("presses", presses.opened),
+    ("scanner card", tap.tap),
 )
+# Where one of these is to be mended, the try would only say the same once more.
+_STRIP = ("bus", "device", "group", "library", "helper", "helper group", "pin", "pio")
+_PINS = ("chip", "group", "library", "model", "folder", "free")
+FIRST: Mapping[str, tuple[str, ...]] = {
+    "strip walk": tuple(f"leds {what}" for what in _STRIP),
+    "screen card": ("oled device", "oled group", "oled address"),
+    "scanner hello": ("scanner device", "scanner group"),
+    "presses": tuple(f"pins {what}" for what in _PINS),
+    "scanner card": ("scanner device", "scanner group", "scanner hello"),
+}
 
 
 def examine(case: Case, checks: tuple[tuple[str, Look], ...] = LOOKS + TRIES) -> Iterator[Check]:
     """What each check says, as soon as it says it; one that fails itself says that, and the others go on."""
+    bad: set[str] = set()
     for name, look in checks:
-        try:
-            yield from look(case)
-        except Exception as error:  # noqa: BLE001 (whatever it is, the owner is told, and the others are asked)
-            words = f"this check failed: {type(error).__name__}: {error}"
-            yield mend(name, words, "please report it with what companion doctor --json prints")
+        before = [first for first in FIRST.get(name, ()) if first in bad]
+        for check in _told(name, look, case) if not before else [_later(name, before[0])]:
+            if check.verdict == "mend":
+                bad.add(check.name)
+            yield check
+
+
+def _told(name: str, look: Look, case: Case) -> Iterator[Check]:
+    try:
+        yield from look(case)
+    except Exception as error:  # noqa: BLE001 (whatever it is, the owner is told)
+        words = f"this check failed: {type(error).__name__}: {error}"
+        yield mend(name, words, "please report it with what companion doctor --json prints")
+
+
+def _later(name: str, first: str) -> Check:
+    return unseen(name, f"{first} is to be mended first")

@@ -14,7 +14,7 @@ def node(case: Case, name: str, path: str, group: str, missing: str) -> Iterator
     missing: what to do where it is not there.
     """
     place = case.place
-    if not place.at(path).exists():
+    if not place.there(path):
         yield mend(f"{name} device", f"{path} is not there", missing)
         return
     yield well(f"{name} device", f"{path} is there")

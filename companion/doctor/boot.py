@@ -56,7 +56,7 @@ class Boot:
 
 def read(place: Place) -> Boot:
     """The config.txt of the machine."""
-    file = next((path for path in FILES if place.at(path).is_file()), "")
+    file = next((path for path in FILES if place.there(path)), "")
     values: dict[str, str] = {}
     elsewhere: dict[str, str] = {}
     asleep: set[str] = set()
@@ -93,7 +93,7 @@ def on(boot: Boot, *names: str) -> bool:
 
 def cmdline(place: Place) -> str:
     """Where the kernel's own line is."""
-    return next((path for path in CMDLINES if place.at(path).is_file()), CMDLINES[0])
+    return next((path for path in CMDLINES if place.there(path)), CMDLINES[0])
 
 
 def _settings(line: str) -> Iterator[tuple[str, str]]:

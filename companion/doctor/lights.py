@@ -63,8 +63,8 @@ def _clock(case: Case, config: boot.Boot) -> Iterator[Check]:
     lines = CORE.get(case.place.machine.family)
     if lines is None:
         return
-    most = _number(config.values.get("core_freq", ""))
-    least = _number(config.values.get("core_freq_min", "")) or LEAST
+    most = _number(_either(config.values, "core_freq", "gpu_freq"))
+    least = _number(_either(config.values, "core_freq_min", "gpu_freq_min")) or LEAST
     turbo = config.values.get("force_turbo") == "1"
     if turbo or (most and most <= least):
         yield well("leds clock", "the core's clock is fixed, and the SPI clock with it")
@@ -91,7 +91,7 @@ def _helper(case: Case, options: Any) -> Iterator[Check]:
         words = f"the helper drives pin {options.pin} by DMA, which a Pi 5 has not"
         yield mend("leds helper", words, f'write bus = "neopixel" below [leds] of {case.file}')
         return
-    if not place.at(SOCKET).exists():
+    if not place.there(SOCKET):
         words = f"the helper that drives pin {options.pin} is not there: no {SOCKET}"
         yield mend("leds helper", words, "sudo systemctl enable --now companion-leds.socket")
     else:
@@ -114,7 +114,7 @@ def _neopixel(case: Case, options: Any) -> Iterator[Check]:
 
 def _pio(case: Case) -> Iterator[Check]:
     place = case.place
-    if not place.at(PIO).exists():
+    if not place.there(PIO):
         words = f"{PIO} is not there: this kernel or firmware is too old for the pins' own processor"
         fix = (
             "sudo apt full-upgrade && sudo rpi-eeprom-update -a, then restart; or pin = 10, which needs none"
@@ -141,6 +141,10 @@ def _sound(case: Case, pin: int) -> Iterator[Check]:
         yield mend("leds sound", words, fix)
     else:
         yield well("leds sound", f"the analog sound is off, and leaves pin {pin} to the lights")
+
+
+def _either(values: Mapping[str, str], first: str, second: str) -> str:
+    return values.get(first, values.get(second, ""))
 
 
 def _number(text: str) -> int:

@@ -55,6 +55,10 @@ class Place:
         """Where a path of the machine lies."""
         return self.root / str(path).lstrip("/")
 
+    def there(self, path: str | Path) -> bool:
+        """Whether this user sees anything at a path of the machine."""
+        return os.path.exists(self.at(path))
+
     def read(self, path: str | Path) -> str:
         """The text of a file, "" where there is none or it may not be read."""
         try:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.config import device
 from companion.desk import Desk, now
 from companion.devices.base import DeviceError
+from companion.devices.buttons import Button
 from companion.doctor.case import Case
 from companion.doctor.check import Check, mend, refused, unseen, well
 from companion.doctor.hands import Hands
@@ -93,9 +94,10 @@ def _felt(case: Case, ear: Ear) -> Iterator[Check]:
                 yield _press(case, ear, case.hands, button)
     if "knob" in real:
         yield _turn(case, ear, case.hands)
+        yield _press(case, ear, case.hands, Button("push", case.devices["knob"].push))
 
 
-def _press(case: Case, ear: Ear, hands: Hands, button: Any) -> Check:
+def _press(case: Case, ear: Ear, hands: Hands, button: Button) -> Check:
     """Ask for one press, and say what was felt."""
     name = f"{button.role}{'' if button.seat is None else f' {button.seat}'}"
     ear.forget()

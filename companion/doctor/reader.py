@@ -26,7 +26,7 @@ def way(case: Case) -> Iterator[Check]:
             yield _none(case, there) if not found else _several(case, found)
             return
         path = found[0]
-    if not case.place.at(path).exists():
+    if not case.place.there(path):
         instead = (
             f'write port = "{there[0]}" below [scanner] of {case.file}'
             if there
@@ -40,7 +40,7 @@ def way(case: Case) -> Iterator[Check]:
 
 def _ours(case: Case) -> list[str]:
     """The Picos with our firmware, by the names that they are found by."""
-    if case.place.at(ports.RULE).exists():
+    if case.place.there(ports.RULE):
         return [str(ports.RULE)]
     return case.place.list(str(ports.SERIAL), ports.PICO)
 

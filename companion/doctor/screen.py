@@ -23,7 +23,7 @@ def way(case: Case) -> Iterator[Check]:
         return
     path = f"/dev/i2c-{options.port}"
     yield from access.node(case, "oled", path, "i2c", _missing(case, options.port))
-    if case.place.at(path).exists():
+    if case.place.there(path):
         yield from _speed(case, options.port)
         if case.place.may(case.place.at(path)):
             yield _answer(case, options.address, path)

@@ -101,7 +101,7 @@ def test_what_must_be_mended_stands_with_its_fix_below_it(
     line, fix = re.search(r"^(X mend .*)\n( +> .*)$", out, re.MULTILINE).groups()
     assert line.endswith("leds device      /dev/spidev0.0 is not there")
     assert fix.index(">") == line.index("/dev")
-    assert re.fullmatch(r"\d to mend, \d+ well", out.splitlines()[-1])
+    assert re.fullmatch(r"1 to mend, \d+ well, 1 not looked at", out.splitlines()[-1])
 
 
 def test_nothing_but_warnings_is_3(
@@ -109,7 +109,7 @@ def test_nothing_but_warnings_is_3(
 ) -> None:
     at(monkeypatch, place(tmp_path / "root", now=lambda: 0.0))
     code, out = asked(*board(tmp_path, "[web]\nport = 8121\n"), capsys=capsys)
-    assert (code, out.splitlines()[-1].partition(",")[0]) == (3, "1 to be warned of")
+    assert (code, out.splitlines()[-1].partition(",")[0]) == (3, "1 warning")
 
 
 def test_a_mistake_in_the_configuration_is_said_as_run_says_it_and_the_rest_is_looked_at(

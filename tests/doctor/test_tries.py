@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion import doctor
-from companion.doctor import presses
+from companion.doctor import presses, tap
 from companion.doctor.case import Case, Running
 from companion.doctor.check import Check
 from companion.doctor.hands import Hands
@@ -186,6 +186,7 @@ def test_a_press_is_felt_with_its_bounces_and_a_button_may_be_left_out(table: Ta
     assert found["peg 0"].words.startswith("peg of seat 0 was felt, 4 bounces in ")
     assert (found["undo"].verdict, found["undo"].words) == ("not looked at", "left out")
     assert (found["knob"].verdict, found["knob"].words) == ("not looked at", "left out")
+    assert (found["push"].verdict, found["push"].words) == ("not looked at", "left out")
 
 
 def test_a_press_that_is_felt_as_another_names_both_buttons(table: Table) -> None:
@@ -211,13 +212,43 @@ def test_a_button_that_nobody_feels_is_to_be_measured(table: Table, monkeypatch:
     assert "GPIO5 to GND" in found["peg 0"].fix
 
 
+def test_a_card_on_the_reader_is_told_by_its_name(table: Table) -> None:
+    found = table.tried("scanner card", Fingers(table, card=lambda: table.hardware.tap("5H")))["scanner card"]
+    assert (found.verdict, found.words) == ("well", "5H of the pack home was read")
+
+
+def test_a_tag_that_is_no_card_is_to_be_learned(table: Table) -> None:
+    found = table.tried("scanner card", Fingers(table, card=table.hardware.tap_unreadable))["scanner card"]
+    assert found.verdict == "mend"
+    assert found.words.endswith("was read, and is no card yet")
+    assert found.fix.startswith("companion deck learn home --config ")
+
+
+def test_a_reader_that_reads_nothing_is_told_where_to_lay_the_card(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tap, "PATIENCE", 100.0)
+    found = table.tried("scanner card", Fingers(table, card=lambda: None))["scanner card"]
+    assert (found.verdict, found.words) == ("mend", "no card was read in 0.1 s")
+    assert "docs/scanner.md" in found.fix
+
+
+def test_what_is_to_be_mended_first_is_not_tried(tmp_path: Path) -> None:
+    at = place(tmp_path)
+    at.at("/dev/spidev0.0").unlink()
+    checks = (("leds", dict(doctor.LOOKS)["leds"]), ("strip walk", dict(doctor.TRIES)["strip walk"]))
+    found = {check.name: check for check in doctor.examine(case(at, "[leds]\n"), checks)}
+    assert found["strip walk"].verdict == "not looked at"
+    assert found["strip walk"].words == "leds device is to be mended first"
+
+
 def test_without_hands_the_pins_are_tried_and_nobody_is_asked(table: Table) -> None:
     found = table.tried("presses")
     assert found["pins"].words == "5 pins are ours, for buttons and knob"
     assert found["presses"].verdict == "not looked at"
 
 
-@pytest.mark.parametrize("name", [name for name, _ in doctor.TRIES])
+@pytest.mark.parametrize("name", ["strip walk", "screen card", "scanner hello", "presses"])
 def test_what_a_running_companion_has_is_left_alone(table: Table, name: str) -> None:
     found = table.tried(name, running=WORKS)
     assert [check.verdict for check in found.values()] == ["not looked at"]
