@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import gpiod
 import pytest
 
 from companion.devices import leds
 from companion.devices.base import DeviceError
 from companion.devices.leds import Options, wire
+from companion.devices.leds.neopixel import UDEV
 from companion.devices.power import Light
 from companion.devices.strip import COLOURS
 from tests.devices import blinka
@@ -61,16 +63,16 @@ def test_the_vendors_class_writes_363_bytes_in_the_order_of_the_strip(
 
 
 @pytest.mark.parametrize("family", ["zero2", "3", "4", "5"])
-@pytest.mark.parametrize("order", ORDERS)
-def test_every_models_back_end_gets_the_same_bytes(
-    family: str, order: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_every_models_back_end_gets_the_same_bytes_in_each_order(
+    family: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     pin = blinka.install(monkeypatch, family)
-    lights = wire(
-        Options(bus="neopixel", pin=18, pixel_order=order), {"root": blinka.machine(tmp_path, family)}
-    )
-    lights.send(RAINBOW)
-    assert pin.frames == [wanted(order)]
+    root = blinka.machine(tmp_path, family)
+    for order in ORDERS:
+        lights = wire(Options(bus="neopixel", pin=18, pixel_order=order), {"root": root})
+        lights.send(RAINBOW)
+        lights.close()
+    assert pin.frames == [wanted(order) for order in ORDERS]
     assert pin.pin == 18
 
 
@@ -170,31 +172,37 @@ def test_a_pi_4_without_root_names_the_service_and_gpio_10(
 
 @pytest.mark.parametrize("pin", [12, 13, 18, 19])
 @pytest.mark.parametrize(
-    ("text", "on"),
+    "text",
     [
-        ("dtparam=audio=on\n", True),
-        ("dtparam=audio\n", True),
-        ("dtparam=spi=on,audio=on\n", True),
-        ("# dtparam=audio=on\n", False),
-        ("dtparam=audio=on\n[pi4]\ndtparam=audio=off\n", False),
-        ("dtparam=audio=off\ndtparam=audio=on  # for the film\n", True),
-        ("dtparam=i2c_arm=on\n#\n,audio=on\n", False),
-        ("dtoverlay=vc4-kms-v3d\n", False),
+        "dtparam=audio=on\n",
+        "dtparam=audio\n",
+        "dtparam=spi=on,audio=on\n",
+        "dtparam=audio=off\ndtparam=audio=on  # for the film\n",
     ],
 )
-def test_a_pwm_pin_and_analog_sound_do_not_go_together(
-    pin: int, text: str, on: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_pwm_pin_and_analog_sound_do_not_go_together(pin: int, text: str, tmp_path: Path) -> None:
+    words = refused(Options(bus="neopixel", pin=pin), blinka.machine(tmp_path, "4", text))
+    assert words == (
+        f"GPIO {pin} and the Pi's analog sound share one clock: write dtparam=audio=off into "
+        "/boot/firmware/config.txt and restart, or join the strip to GPIO 21 or 10 and write that as pin"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# dtparam=audio=on\n",
+        "dtparam=audio=on\n[pi4]\ndtparam=audio=off\n",
+        "dtparam=i2c_arm=on\n#\n,audio=on\n",
+        "dtoverlay=vc4-kms-v3d\n",
+    ],
+)
+def test_a_pwm_pin_is_driven_where_analog_sound_is_off(
+    text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    blinka.install(monkeypatch, "4")
-    root = blinka.machine(tmp_path, "4", text)
-    options = Options(bus="neopixel", pin=pin)
-    if on:
-        assert refused(options, root) == (
-            f"GPIO {pin} and the Pi's analog sound share one clock: write dtparam=audio=off into "
-            "/boot/firmware/config.txt and restart, or join the strip to GPIO 21 or 10 and write that as pin"
-        )
-    else:
-        wire(options, {"root": root}).send(RAINBOW)
+    pin = blinka.install(monkeypatch, "4")
+    wire(NEOPIXEL, {"root": blinka.machine(tmp_path, "4", text)}).send(RAINBOW)
+    assert pin.lit() == RAINBOW
 
 
 def test_the_pcm_pin_bears_analog_sound(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -274,6 +282,32 @@ def test_a_pin_that_somebody_else_holds_is_said_so(monkeypatch: pytest.MonkeyPat
     assert words.startswith(
         "GPIO 18 cannot be had ([Errno 16] Device or resource busy): see who else uses it"
     )
+
+
+def test_a_chip_that_is_not_ours_names_the_group(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    blinka.install(monkeypatch, "5")
+
+    def refuse(_path: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(gpiod, "Chip", refuse)
+    assert refused(NEOPIXEL, blinka.machine(tmp_path, "5")).startswith(
+        "GPIO 18 is not ours to use (Cannot inspect Raspberry Pi GPIO controllers;"
+        " grant access to the gpio group): add this user to the group gpio"
+    )
+
+
+def test_a_pin_that_the_library_does_not_know_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BLINKA_OS_AGNOSTIC", "1")
+    words = refused(NEOPIXEL, blinka.machine(tmp_path, "5"))
+    assert words.startswith("Adafruit's library knows no GPIO 18 on this machine: join the strip")
+
+
+def test_the_rule_for_udev_is_the_one_that_is_told() -> None:
+    rules = (Path(__file__).parents[2] / "systemd" / "99-pio.rules").read_text()
+    assert [line for line in rules.splitlines() if not line.startswith("#")] == [UDEV]
 
 
 def test_auto_on_a_pi_5_takes_the_pio_and_says_why(

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.devices.base import DeviceError, Wires
+from companion.devices.header import PWM
 from companion.devices.leds.options import Options
 from companion.devices.machine import this
 from companion.devices.power import Light
 
-PWM_PINS = (12, 13, 18, 19)  # one PWM unit has both its channels here, and it is also the analog sound
-PCM_PIN = 21
+PCM = 21
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")  # the newer place first
 PIO = "dev/pio0"
 PACKAGES = "pip install 'cribbage-companion[neopixel]'"
@@ -81,13 +81,11 @@ def open(options: Options, wires: Wires) -> NeopixelWire:  # noqa: A001  the nam
 
 def _pixels(options: Options) -> Any:
     """The vendor's own class, on the vendor's own pin."""
-    os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] = (
-        "1"  # else it asks whoever sits there whether pip may install
-    )
+    os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] = "1"  # else it asks at a terminal whether pip may install
     board = importlib.import_module("board")
     pin = getattr(board, f"D{options.pin}", None)
     if pin is None:
-        raise DeviceError(f"Adafruit's library knows no GPIO {options.pin} on this machine: {OR_SPI}")
+        raise DeviceError(f"Adafruit's library knows no GPIO {options.pin} on this machine: {SPI}")
     kind = importlib.import_module("neopixel").NeoPixel
     return kind(pin, options.count, auto_write=False, pixel_order=options.pixel_order)
 
@@ -124,20 +122,20 @@ def _check_pin(root: Path, pin: int) -> None:
         raise DeviceError(
             'GPIO 10 is the SPI bus, and that needs no root: write bus = "spidev" or leave bus out'
         )
-    if pin not in (*PWM_PINS, PCM_PIN):
+    if pin not in (*PWM, PCM):
         raise DeviceError(
             f"a Raspberry Pi 4 or older cannot drive lights at GPIO {pin}:"
-            f" take GPIO {', '.join(map(str, PWM_PINS))} or {PCM_PIN}, {OR_SPI}"
+            f" take GPIO {', '.join(map(str, PWM))} or {PCM}, {OR_SPI}"
         )
     if os.geteuid() != 0:
         raise DeviceError(
             f"on this Raspberry Pi only root may drive lights at GPIO {pin}:"
             f' write bus = "helper", which the service companion-leds serves, {OR_SPI}'
         )
-    if pin in PWM_PINS and _sound(root):
+    if pin in PWM and _sound(root):
         raise DeviceError(
             f"GPIO {pin} and the Pi's analog sound share one clock: write dtparam=audio=off into"
-            f" /{CONFIGS[0]} and restart, or join the strip to GPIO {PCM_PIN} or 10 and write that as pin"
+            f" /{CONFIGS[0]} and restart, or join the strip to GPIO {PCM} or 10 and write that as pin"
         )
 
 
