@@ -36,9 +36,7 @@ class Oled:
         if scene is not self._scene:
             self._scene, self._since = scene, t
         contrast, changes = level(self._options, self._since, t, saved=scene.saved >= scene.turn)
-        walks = (
-            place(t) != self._place
-        )  # the whole picture then: it heals whatever a wire has garbled unnoticed
+        walks = place(t) != self._place  # then all of it is sent: that heals what was garbled unnoticed
         image = self._picture(scene, t)
         if self._panel.show(image, contrast, whole=walks, ask=t >= self._heard + CHECK_MS):
             self._heard = t
