@@ -4,14 +4,13 @@ check.py    what a check says             place.py     the machine that is looke
 case.py     what is examined              hands.py     whoever stands at the table
 settings.py configuration and machine     running.py   the companion that runs already
 state.py    games on their disk           clock.py     the time
-supply.py   the Pi's own supply
-port.py     the port of the pages         process.py   who has something open
+supply.py   the Pi's own supply           process.py   who has something open
+port.py     the port of the pages         bus.py       which addresses of a bus answer
 lights.py   the way to the strip          walk.py      a light over all holes
 screen.py   the way to the screen         card.py      a test card on it
 pins.py     the way to buttons and knob   presses.py   each felt once
 reader.py   the way to the scanner        hello.py     what it answers; tap.py  a card on it
 boot.py     config.txt by model           access.py    device files and groups
-bus.py      which addresses of a bus answer
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ def _pio(case: Case) -> Iterator[Check]:
         return
     if not any("pio" in place.read(file) for folder in RULES for file in place.list(folder, "*.rules")):
         words = f"only root may use {PIO}: no udev rule gives it away"
-        yield mend("leds pio", words, f"write {UDEV} to /etc/udev/rules.d/99-companion.rules, then restart")
+        yield mend("leds pio", words, f"write {UDEV} to /etc/udev/rules.d/99-pio.rules, then restart")
         return
     yield access.allowed(case, "leds pio", PIO, "gpio")
 

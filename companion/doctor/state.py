@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.doctor.case import Case
 from companion.doctor.check import Check, mend, unseen, warning, well
-from companion.journal import BESIDE, FILE, WAY_OUT, Journal, JournalError
+from companion.journal import BESIDE, FILE, WAY_OUT, Journal, JournalError, NoGames
 from companion.mounts import in_memory, read_only
 
 ROOM = 50  # MB; a year of a game every night is about ten
@@ -49,8 +49,6 @@ def journal(case: Case) -> Iterator[Check]:
         return
     if not case.place.may(case.folder):
         yield unseen("journal", f"{case.folder} is not ours to read", "sudo -u companion companion doctor")
-    elif not (case.folder / FILE).exists():
-        yield well("journal", "no game has been played yet")
     else:
         with _left_as_found(case.folder, alone=case.running is None):
             yield _sound(case.folder)
@@ -120,6 +118,8 @@ def _sound(folder: Path) -> Check:
                 return mend("journal", f"{folder / FILE} is damaged ({said})", WAY_OUT)
             games = [number for (number,) in file.execute("SELECT id FROM games")]
             rows = sum(len(opened.load(game).moves) for game in games)
+    except NoGames:
+        return well("journal", "no game has been played yet")
     except (JournalError, sqlite3.Error) as error:
         words, _, fix = str(error).partition(": ")
         return mend("journal", words, fix or WAY_OUT)

@@ -87,6 +87,7 @@ def test_a_journal_that_is_sound_is_counted_and_left_as_it_is(played: Case) -> N
         (altered, "is damaged in game 1 at turn 1"),
         (torn, "damaged"),
         (foreign, "is no journal of the companion's"),
+        (emptied, "is gone or empty"),
     ],
 )
 def test_a_journal_that_is_not_sound_is_named_with_the_way_out_and_not_repaired(
@@ -106,6 +107,14 @@ def test_where_nothing_was_played_yet_nothing_is_wrong_and_nothing_is_made(tmp_p
     assert found["state folder"].words == f"{tmp_path}/not/yet will be made"
     assert {check.verdict for check in found.values()} == {"well"}
     assert not (tmp_path / "not").exists()
+
+
+def test_a_journal_that_is_gone_beside_its_copy_is_not_taken_for_a_new_one(played: Case) -> None:
+    for path in folder(played).glob(f"{FILE}*"):
+        path.unlink()
+    found = said(played)["journal"]
+    assert found.verdict == "mend"
+    assert "is gone or empty" in found.words
 
 
 def test_an_empty_folder_has_no_games(tmp_path: Path) -> None:
