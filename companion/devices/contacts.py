@@ -12,7 +12,7 @@ from gpiozero import InputDevice
 from companion.devices.base import DeviceError, Wires
 from companion.devices.debounce import Debouncer
 from companion.devices.pins import Pins
-from companion.devices.pins.backends import errors, said
+from companion.devices.pins.faults import errors, said
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")

@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +105,12 @@ class Bench:
             self._woken.clear()
 
     def reopen(self) -> None:
+        self.reopen_when(lambda: None)
+
+    def reopen_when(self, mended: Callable[[], None]) -> None:
+        """Close the reader, mend what was broken, and open it anew."""
         self.reader.close()
+        mended()
         self.reader = self._opened()
         self.reader.read(self.now)
 
@@ -311,6 +316,14 @@ def test_a_pin_that_cannot_be_read_any_more_is_named_and_opened_anew(
     board.edge(5, False, 1300)
     bench.hear(len(bench.said) + 1)
     assert bench.said[-1] == Pressed(1300, "peg", 0)
+
+
+def test_a_pin_that_cannot_even_be_given_back_does_not_keep_the_chip(bench: Bench, board: Any) -> None:
+    board.held.add(5)
+    bench.reopen_when(board.held.clear)
+    assert board.calls.count(("gpiochip_close", 0)) == 1
+    board.edge(5, False, 1000)
+    assert bench.hear(1) == [Pressed(1000, "peg", 0)]
 
 
 def test_a_kernel_that_does_not_know_its_board_has_the_header_of_any(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
-from contextlib import contextmanager
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +10,6 @@ from companion.devices import machine
 from companion.devices.base import DeviceError, Wires
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from companion.devices.pins.backends import BackEnd
 
 NAMES = ("lgpio", "rpigpio", "pigpio", "gpiod", "mock")
@@ -23,8 +19,6 @@ _FIXES = {
     "Failed to add edge detection": ' (this kernel is too new for RPi.GPIO): set pin_factory = "lgpio"',
     "No access to /dev/mem.  Try running as root!": " (/dev/gpiomem): add this user to the group gpio",
 }
-
-log = logging.getLogger(__name__)
 
 
 def pin_factory() -> str:
@@ -40,7 +34,7 @@ def opened(name: str, wires: Wires) -> Pins:
 
     It is always built by name: gpiozero's own search hides why a back end did not work.
     """
-    from companion.devices.pins import backends  # here: a configuration is read without gpiozero
+    from companion.devices.pins import backends, faults  # here: a configuration is read without gpiozero
 
     if name in wires:
         return Pins(wires[name], backends.WIRED, "")
@@ -54,9 +48,9 @@ def opened(name: str, wires: Wires) -> Pins:
     except PermissionError as error:
         fix = "add this user to the group gpio (sudo usermod -aG gpio $USER) and log in anew"
         raise DeviceError(f"{error.filename or 'a pin'} is not ours to use: {fix}") from error
-    except backends.errors() as error:
+    except faults.errors() as error:
         raise DeviceError(
-            f'pin_factory = "{name}" does not work on this machine: {backends.said(error)}'
+            f'pin_factory = "{name}" does not work on this machine: {faults.said(error)}'
         ) from error
 
 
@@ -77,7 +71,7 @@ class Pins:
 
     def take(self, kind: Callable[..., Any], *pins: int, **how: Any) -> Any:
         """A gpiozero device of this kind on these BCM pins; DeviceError says who has them, or why not."""
-        from companion.devices.pins.backends import errors
+        from companion.devices.pins.faults import errors
 
         try:
             device = kind(*pins, pin_factory=self._factory, **how)
@@ -98,25 +92,21 @@ class Pins:
 
     def close(self) -> None:
         """Give the pins back. What is broken is let go too: it can be opened anew."""
-        for pin in self._pins():
-            with _logged():
-                pin.when_changed = None  # gpiozero's own close would leave lgpio a callback to a dead pin
+        from companion.devices.pins.faults import logged, quiet
+
         for device in self._devices:
-            with _logged():
+            for part in getattr(device, "all", (device,)):  # an encoder has two
+                quiet(part.pin)
+            with logged():
                 device.close()
         self._devices.clear()
-        with _logged():
+        with logged():
             self._backend.shut(self._factory)
-
-    def _pins(self) -> list[Any]:
-        """gpiozero's pins below the devices: an encoder has two."""
-        parts = [part for device in self._devices for part in getattr(device, "all", (device,))]
-        return [part.pin for part in parts if part.pin is not None]
 
     def _why_not(self, pins: Sequence[int], error: Exception) -> str:
         from gpiozero import GPIOZeroError
 
-        from companion.devices.pins.backends import said
+        from companion.devices.pins.faults import said
         from companion.devices.pins.held import holder
 
         if not isinstance(error, GPIOZeroError):
@@ -128,13 +118,3 @@ class Pins:
                     )
         named = f"pin {pins[0]}" if len(pins) == 1 else "pins " + " and ".join(map(str, pins))
         return f"{named} cannot be used: {said(error)}{_FIXES.get(said(error), '')}"
-
-
-@contextmanager
-def _logged() -> Iterator[None]:
-    from companion.devices.pins.backends import errors, said
-
-    try:
-        yield
-    except errors() as error:
-        log.info("a pin that is given back says: %s", said(error))

@@ -7,7 +7,6 @@ import importlib.util
 import logging
 import os
 import socket
-import struct
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,17 +17,10 @@ from companion.devices import machine
 from companion.devices.base import DeviceError
 from companion.devices.machine import Machine
 from companion.devices.pins import notify
+from companion.devices.pins.faults import emptied, said
 
 # A board with the header of 40 pins, which every Pi since 2014 has: for kernels that do not say which it is.
 FORTY_PINS = 0xC03112
-PIGPIOD = ("localhost", 8888)
-
-_ERRORS = (
-    ("lgpio", "error"),
-    ("pigpio", "error"),
-    ("gpiod", "ChipClosedError"),
-    ("gpiod", "RequestReleasedError"),
-)
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +54,7 @@ def made(name: str, here: Machine) -> Any:
         ) from error
     # gpiozero has one table of pins for all factories, so that a second one would get pins of the first.
     factory.pins = {}
+    factory.pin_class = _guarded(factory.pin_class)
     if isinstance(factory, local.LocalPiFactory) and not _revision():
         log.info(
             "this kernel does not say which board this is: its header is taken for that of any Pi (40 pins)"
@@ -78,27 +71,11 @@ def _package(name: str, here: Machine, error: ImportError) -> str:
     return BACK_ENDS[name].needs
 
 
-def errors() -> tuple[type[Exception], ...]:
-    """What pins may raise: gpiozero's errors, the system's, RPi.GPIO's, a torn answer, the libraries' own."""
-    from gpiozero import GPIOZeroError
-
-    loaded = (getattr(sys.modules.get(module), name, None) for module, name in _ERRORS)
-    found = tuple(kind for kind in loaded if isinstance(kind, type) and issubclass(kind, Exception))
-    return (GPIOZeroError, OSError, RuntimeError, ValueError, struct.error, *found)
-
-
-def said(error: Exception) -> str:
-    """What a vendor's error says; lgpio's says it in quotes."""
-    return str(error).strip("'\"") or type(error).__name__
-
-
 def _lgpio(here: Machine) -> Any:
     notify.load()
     from gpiozero.pins.lgpio import LGPIOFactory
 
-    factory = LGPIOFactory(chip=_number(here))
-    factory.pin_class = _guarded(factory.pin_class)
-    return factory
+    return LGPIOFactory(chip=_number(here))
 
 
 def _rpigpio(here: Machine) -> Any:
@@ -129,9 +106,7 @@ def _gpiod(here: Machine) -> Any:
     _number(here)
     from companion.devices.pins.lines import LinesFactory
 
-    factory = LinesFactory(here.chip)
-    factory.pin_class = _guarded(factory.pin_class)
-    return factory
+    return LinesFactory(here.chip)
 
 
 def _pigpio(here: Machine) -> Any:
@@ -139,11 +114,17 @@ def _pigpio(here: Machine) -> Any:
         raise DeviceError('pigpio does not know a Raspberry Pi 5: set pin_factory = "lgpio"')
     from gpiozero.pins.pigpio import PiGPIOFactory
 
+    where = os.environ.get("PIGPIO_ADDR", "localhost"), int(os.environ.get("PIGPIO_PORT", "8888"))
     try:
-        socket.create_connection(PIGPIOD).close()  # pigpio would print a page about it
+        socket.create_connection(where).close()  # pigpio would print a page about it
     except OSError as error:
         raise DeviceError(f"pigpiod does not answer ({said(error)}): sudo systemctl start pigpiod") from error
-    return PiGPIOFactory(*PIGPIOD)
+    return PiGPIOFactory(*where)
+
+
+def _shut(factory: Any) -> None:
+    emptied(factory)
+    factory.close()
 
 
 def _lgpio_hears(factory: Any) -> Callable[[], bool] | None:
@@ -166,21 +147,16 @@ def _pigpio_hears(factory: Any) -> Callable[[], bool]:
 
 
 BACK_ENDS: Mapping[str, BackEnd] = {
-    "lgpio": BackEnd(_lgpio, "python3-lgpio", True, _lgpio_hears, lambda factory: factory.close()),
-    # Closing this factory would give back the pins of everybody; its pins give themselves back.
-    "rpigpio": BackEnd(_rpigpio, "python3-rpi.gpio", False, _lgpio_hears),
-    "pigpio": BackEnd(
-        _pigpio,
-        "python3-pigpio",
-        hears=_pigpio_hears,
-        shut=lambda factory: factory.close(),
-    ),
+    "lgpio": BackEnd(_lgpio, "python3-lgpio", True, _lgpio_hears, _shut),
+    # Closing this factory would give back the pins of everybody.
+    "rpigpio": BackEnd(_rpigpio, "python3-rpi.gpio", False, _lgpio_hears, emptied),
+    "pigpio": BackEnd(_pigpio, "python3-pigpio", False, _pigpio_hears, _shut),
     "gpiod": BackEnd(
         _gpiod,
         "python3-libgpiod (on Debian 12: pip install gpiod)",
         True,
         lambda factory: factory.hearer.is_alive,
-        lambda factory: factory.close(),
+        _shut,
     ),
 }
 WIRED = BackEnd(lambda here: None)  # pins that end in software: whoever made them closes them
