@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion import files
+
 _TOKEN = re.compile(
     r"""
     (?P<string>\"\"\"(?:\\.|[^\\])*?\"{3,5} | '''.*?'{3,5} | "(?:\\.|[^"\\\n])*" | '[^'\n]*')
@@ -71,14 +73,11 @@ def replace(path: Path, text: str) -> Path:
     former, fresh = path.with_name(f"{path.name}.bak"), path.with_name(f"{path.name}.new")
     shutil.copy2(path, former)
     try:
-        with fresh.open("wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
+        fresh.write_bytes(text.encode())
         was = path.stat()
         shutil.copymode(path, fresh)
         os.chown(fresh, was.st_uid, was.st_gid)
-        fresh.replace(path)
+        files.put(fresh, path)
     finally:
         fresh.unlink(missing_ok=True)
     return former

@@ -217,7 +217,7 @@ def typed(table: Path, terminal: Terminal, said: list[str], *keys: bytes) -> lis
 
 
 def test_a_keyboard_answers_as_well(table: Path, terminal: Terminal, said: list[str]) -> None:
-    keys = [b"\x1b[A", b"-", b"u", b"\r", b"\x1b[D\n", *[b"\n"] * 14]
+    keys = [b"\x1b[A", b"-", b"\r", b"u", b"\r", b"\x1b[D\n", *[b"\n"] * 14]
     (walk,) = typed(table, terminal, said, *keys)
     assert walk.count == 130
     assert walk.lanes == (tuple(range(129, 8, -1)),)
