@@ -11,7 +11,7 @@ from companion.devices.leds.options import Options
 from companion.devices.power import Light
 
 STARTS = 10.0  # s until the service, which this may have started, has opened the strip: a Zero 2 W takes 5
-ANSWERS = 2.0  # s that a frame may take; 1,000 lights take 0.1
+ANSWERS = 5.0  # s that a frame may take: 1,000 lights take 0.1, and a busy Pi its time
 RESTART = "sudo systemctl restart companion-leds"
 WHY = "sudo systemctl status companion-leds says why"
 

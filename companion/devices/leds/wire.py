@@ -37,7 +37,8 @@ _MODULES = {"recorder": "spi", "spidev": "spi", "neopixel": "neopixel", "helper"
 def wire(options: Options, wires: Wires) -> Wire:
     """The wire that `options` describe, open; DeviceError where it cannot be had.
 
-    wires: "recorder" where the strip is simulated; "root", where the machine's files are looked for (/).
+    wires: "recorder", the simulated strip's bus; "root", where the machine's files are looked for (/);
+    "lights", the socket of the service companion-leds (talk.SOCKET).
     """
     if options.bus != "auto":
         return _opened(options.bus, options, wires)
