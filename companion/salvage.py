@@ -1,28 +1,25 @@
 """A journal that is damaged, gone or cut short: what is sound of every game, from every file that has some.
 
 A row is taken from whichever file has it whole: its seal says so, and that it follows the row before it. So
-the more files are looked into the better, and none can do harm. What is restored takes the journal's place
-in steps that a pulled plug may part anywhere: each leaves files from which the next start makes the same.
+the more files are looked into the better, and none can do harm.
 """
 
 from __future__ import annotations
 
 import logging
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 
 from companion import files, tail
 from companion.entries import Entry, follows
-from companion.journal import BESIDE, COPY, FILE, Commit, Damaged, Journal, NoGames, make, row_of
+from companion.journal import BESIDE, COPY, FILE, Commit, Damaged, Journal, NoGames, row_of
+from companion.swap import NEW, Games, finish, free, swap
 
-PART = FILE + ".part"  # a restored journal that is not whole yet
-NEW = FILE + ".new"  # a restored journal that is whole, until it takes its place
-SOURCES = (FILE, NEW, COPY)
-ASIDE = "damaged-{}"  # the folder that damaged files are kept in; numbered, for a Pi's clock may be anything
+LOG = FILE + BESIDE[0]
+SOURCES = (FILE, COPY)
+ASIDE = "damaged"  # the folders that damaged files are kept in: damaged-1, damaged-2 ...
 NOTE = "game-{}.txt"  # in that folder: what was said of it, with the game that was gone on with
 QUERIES = (
     "SELECT id, 0, header, checksum, chosen FROM games ORDER BY id {0}",
@@ -33,7 +30,6 @@ STEPS = 50_000_000  # of SQLite's, some seconds: no damage may have it walk in c
 
 log = logging.getLogger(__name__)
 
-Games = dict[int, tuple[Entry, ...]]
 Known = dict[tuple[int, int], list[Entry]]
 
 
@@ -80,7 +76,7 @@ def copied(folder: Path) -> tuple[int, int]:
     return 0, 0
 
 
-def sound(folder: Path) -> Games:
+def sound(folder: Path) -> dict[int, tuple[Entry, ...]]:
     """The longest sound beginning of every game that any file of `folder` has; nothing is written."""
     return _chains(_known(folder))
 
@@ -89,35 +85,24 @@ def restore(folder: Path) -> str:
     """Put what is sound in the journal's place, all that was there aside, and say what was done.
 
     The journal is not open in this process. OSError or sqlite3.Error where the disk does not take it: then
-    all is as it was, or a later call goes on from there.
+    all is as it was, or the next call goes on from there. "" where nothing was damaged.
     """
+    if finish(folder) and stands(folder):
+        return ""
     known = _known(folder)
     games = _chains(known)
     newest = max(games, default=0)
-    aside = next(path for path in _asides(folder) if not os.path.lexists(path))
-    lost = files.is_there(folder / FILE) or files.is_there(folder / f"{FILE}-wal")
-    words = _told(games, known, aside if lost else None)
-    try:
-        _build(folder / PART, games, max((game for game, _ in known if game <= newest + FEW), default=0))
-        files.put(folder / PART, folder / NEW)
-    except BaseException:
-        files.remove(folder / PART)  # the disk may be full
-        raise
-    if lost:
-        _keep(folder, aside, NOTE.format(newest), words)
-    for beside in BESIDE:  # SQLite would take the log of the damaged journal for that of the new one
-        files.remove(folder / (FILE + beside))
-    files.sync(folder)
-    files.put(folder / NEW, folder / FILE)
-    tail.begin(folder)
-    tail.add(folder, games.get(newest, ()))  # until there is a second copy
+    aside = free(folder, ASIDE) if files.is_there(folder / FILE) or files.is_there(folder / LOG) else None
+    words = _told(games, known, aside)
+    last = max((game for game, _ in known if game <= newest + FEW), default=0)
+    swap(folder, games, last, aside, (NOTE.format(newest), words))
     log.error("%s", words)
     return words
 
 
 def remembered(folder: Path, game: int) -> str:
     """What was said when `game` was restored, "" where it never was."""
-    notes = sorted(folder.glob(ASIDE.format("*") + "/" + NOTE.format(game)), key=_number)
+    notes = sorted(folder.glob(f"{ASIDE}-*/{NOTE.format(game)}"), key=_number)
     try:
         return notes[-1].read_text("utf-8").strip() if notes else ""
     except (OSError, ValueError):  # it has been said, and stands in the log
@@ -139,8 +124,8 @@ def _known(folder: Path) -> Known:
     return known
 
 
-def _chains(known: Known) -> Games:
-    found: Games = {}
+def _chains(known: Known) -> dict[int, tuple[Entry, ...]]:
+    found: dict[int, tuple[Entry, ...]] = {}
     for game in sorted(game for game, turn in known if turn == 0):
         rows: list[Entry] = []
         while (item := _next(known, game, rows)) is not None:
@@ -200,36 +185,3 @@ def _rows(path: Path, query: str) -> Iterator[tuple[object, ...]]:
 
 def _text(value: object) -> object:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else value
-
-
-def _build(path: Path, games: Games, last: int) -> None:
-    """A journal of these games. last: the highest number that any game ever had."""
-    files.remove(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = OFF")  # what is half written is begun again
-        make(db)
-        db.execute("BEGIN")
-        for game, (header, *moves) in games.items():
-            values = (game, header.text, header.chosen, header.checksum)
-            db.execute("INSERT INTO games VALUES (?, ?, ?, ?)", values)
-            rows = ((game, item.turn, item.text, item.checksum) for item in moves)
-            db.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", rows)
-        db.execute("DELETE FROM sqlite_sequence")
-        db.execute("INSERT INTO sqlite_sequence VALUES ('games', ?)", (last,))
-        db.execute("COMMIT")
-
-
-def _asides(folder: Path) -> Iterator[Path]:
-    return (folder / ASIDE.format(number) for number in count(1))
-
-
-def _keep(folder: Path, aside: Path, note: str, words: str) -> None:
-    """Keep every file as it was found, with what is said of it."""
-    aside.mkdir()
-    for name in (FILE, *(FILE + end for end in BESIDE), COPY, tail.FILE):
-        if files.is_there(folder / name):
-            files.keep(folder / name, aside)
-    (aside / note).write_text(words + "\n", "utf-8")
-    files.sync(aside / note)
-    files.sync(aside)
-    files.sync(folder)

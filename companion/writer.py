@@ -179,7 +179,7 @@ class Writer:
         told = (self._folder / FILE).exists()
         words = restore(self._folder)
         self._damaged, self._copy, self._others = False, True, None
-        if told:
+        if told and words:
             self._post(Warned(self._clock(), "journal", words))
 
     def _failed(self, error: Exception) -> None:

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import files, salvage, tail
+from companion import files, swap, tail
 from companion.entries import Entry, entry, heading
 from companion.journal import COPY, FILE, Journal, JournalError
-from companion.salvage import NEW, PART, opened, remembered, restore, sound, stands
+from companion.salvage import opened, remembered, restore, sound, stands
+from companion.swap import NEW, PART
 
 HEADER = {"game": "cribbage", "players": ["Red", "Blue"], "options": {"target": 121}}
 
@@ -245,7 +246,7 @@ def test_a_disk_without_room_leaves_all_as_it_was(folder, monkeypatch):
 
     headless(folder / FILE)
     with monkeypatch.context() as patched:
-        patched.setattr(salvage, "make", full)
+        patched.setattr(swap, "make", full)
         with pytest.raises(OSError, match="No space"):
             restore(folder)
     assert not (folder / PART).exists()
