@@ -232,7 +232,7 @@ class _Chip:
         ((line, settings),) = config.settings.items()
         if line in self._board.held:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
-        return _Request(self._board, line, settings, consumer)
+        return _Request(self._board, line, settings, consumer, size)
 
     def close(self) -> None:
         self._board.calls.append(("close",))
@@ -244,13 +244,13 @@ class _Request:
     chip_name = "gpiochip0"
     num_lines = 1
 
-    def __init__(self, board: GpiodBoard, line: int, settings: Any, consumer: str) -> None:
+    def __init__(self, board: GpiodBoard, line: int, settings: Any, *told: object) -> None:
         self._board = board
         self.line, self.settings, self.gone = line, settings, False
         self.offsets = [line]
         self.fd, self.far = os.pipe()
         board.lines[line] = self
-        board.calls.append(("request", line, settings, consumer))
+        board.calls.append(("request", line, settings, *told))
 
     def reconfigure_lines(self, config: _LineConfig) -> None:
         self.settings = config.settings[self.line]

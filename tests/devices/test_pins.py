@@ -190,7 +190,8 @@ def test_libgpiod_is_asked_for_a_pull_up_both_edges_and_no_debouncing(bench: Ben
     asked = line.settings
     bench.close()
     assert board.calls[0] == ("open", "/dev/gpiochip4")
-    assert (board.calls[1][0], board.calls[1][1], board.calls[1][3]) == ("request", 5, "companion")
+    request, number, _, consumer, events = board.calls[1]
+    assert (request, number, consumer, events) == ("request", 5, "companion", 256)
     assert (asked.direction, asked.bias) == (board.DIRECTION_INPUT, board.BIAS_PULL_UP)
     assert (asked.edge_detection, asked.event_clock) == (board.EDGE_BOTH, board.CLOCK_MONOTONIC)
     assert asked.debounce_period == 0
@@ -326,15 +327,17 @@ def test_a_pin_that_cannot_even_be_given_back_does_not_keep_the_chip(bench: Benc
     assert bench.hear(1) == [Pressed(1000, "peg", 0)]
 
 
+@pytest.mark.parametrize("name", ["lgpio", "rpigpio", "gpiod"])
 def test_a_kernel_that_does_not_know_its_board_has_the_header_of_any(
-    board: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    name: str, board: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def unknown() -> int:
         raise PinUnknownPi("unable to locate Pi revision")
 
     monkeypatch.setattr(local, "get_pi_revision", unknown)
+    monkeypatch.delenv("RPI_LGPIO_REVISION")
     caplog.set_level(logging.INFO)
-    bench = Bench(buttons, buttons.Options("lgpio", ONE))
+    bench = Bench(buttons, buttons.Options(name, ONE))
     board.edge(5, False, 1000)
     assert bench.hear(1) == [Pressed(1000, "peg", 0)]
     bench.close()

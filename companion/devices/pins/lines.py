@@ -19,6 +19,9 @@ from gpiod.line import Bias, Clock, Direction, Edge, Value
 from gpiozero import PinFixedPull, PinInvalidBounce, PinInvalidFunction
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
+EVENTS = (
+    256  # that the kernel keeps of a line; of its own 16 a contact that bounces would push out the oldest
+)
 CONSUMER = "companion"  # what other programs see that hold the line's name against theirs
 
 _BIASES: Mapping[str, Bias] = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
@@ -111,7 +114,9 @@ class LinePin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         self._pull = "floating"
         self._edges = "both"
         self._watched = False
-        self._line = factory.chip.request_lines({self._number: self._settings()}, consumer=CONSUMER)
+        self._line = factory.chip.request_lines(
+            {self._number: self._settings()}, consumer=CONSUMER, event_buffer_size=EVENTS
+        )
 
     def close(self) -> None:
         """Give the line back."""
