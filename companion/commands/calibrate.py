@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import json
 import re
 import sys
@@ -12,18 +11,20 @@ import tomllib
 import tty
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion import amend, arguments, config, statefolder
 from companion.config import Config, ConfigError
 from companion.desk import Desk, now
-from companion.devices import leds
 from companion.devices.base import DeviceError, Wires
 from companion.devices.holes import HOLES, described, written
-from companion.devices.power import Light, least, limited
+from companion.devices.leds.choice import chosen
+from companion.devices.machine import this
+from companion.devices.power import least
 from companion.devices.walkround import Walk, answered, begin, resumed
-from companion.devices.walkshown import DARK, asked, dialled, shown
+from companion.devices.walkshown import Strip, asked, dialled, shown
 from companion.inputs import Input, Pressed, Released, Tick, Turned
 from companion.output import tell
 
@@ -74,8 +75,8 @@ def walked(wanted: Config, file: Path, wires: Wires, keyboard: int) -> Walk:
     there is nobody to answer.
     """
     kept, options = Path(f"{file}.walk"), wanted.devices["leds"]
-    walk = _begun(options, kept)
-    with _Strip(options, wires) as strip, _Answers(wires, keyboard) as answers:
+    walk = _begun(options, _most(options, wires), kept)
+    with Strip(options, wires) as strip, _Answers(wires, keyboard) as answers:
         answers.open(wanted)
         _say(f"{HANDS}\n{KEYBOARD}" if keyboard >= 0 else HANDS)
         said = ""
@@ -125,14 +126,27 @@ def _wrong(text: str, changed: str, walk: Walk, name: str) -> str:
     return "" if same else "it is written in a way that cannot be changed here"
 
 
-def _begun(options: Any, kept: Path) -> Walk:
-    """The walk from its first question, or from where it was left."""
+def _most(options: Any, wires: Wires) -> int:
+    """The most lights that the strip can be found to have; DeviceError where they are too few for a board."""
     most = min(MOST, int(options.limit_ma / least(1)))
     if most < HOLES:
         need = int(least(HOLES)) + 1
         raise DeviceError(
             f"[leds] limit_ma {options.limit_ma} cannot feed {HOLES} lights: write {need} or more"
         )
+    machine = partial(this, wires.get("root", Path("/")), lambda _chip: "")
+    bus = options.bus if options.bus != "auto" else chosen(options, machine).bus
+    if bus != "helper":
+        return most
+    words = f"the service companion-leds lights {options.count} lights, as [leds] count says"
+    if options.count < HOLES:
+        raise DeviceError(f"{words}: write a number that is surely enough for the whole strip")
+    _say(f"{words}: where the strip has more, leave this and write a number that is surely enough")
+    return min(most, int(options.count))
+
+
+def _begun(options: Any, most: int, kept: Path) -> Walk:
+    """The walk from its first question, or from where it was left."""
     lanes = options.lanes() if options.map else ()
     walk = begin(options.count, most, lanes, now())
     try:
@@ -168,41 +182,6 @@ def _asked(walk: Walk, said: str) -> str:
 
 def _say(words: str) -> None:
     print(words, file=sys.stderr, flush=True)
-
-
-class _Strip:
-    """The strip while it asks: as long as the longest frame, and within its power."""
-
-    def __init__(self, options: Any, wires: Wires) -> None:
-        self._options, self._wires = options, wires
-        self._wire: leds.Wire | None = None
-        self._sent: list[Light] = []
-
-    def __enter__(self) -> _Strip:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._wire is not None:
-            with suppress(DeviceError):  # where it cannot be reached there is nothing to darken
-                self._wire.send([DARK] * len(self._sent))
-            self._wire.close()
-
-    def show(self, frame: list[Light]) -> None:
-        """Send it unless it is there already; DeviceError where the strip does not take it."""
-        if self._wire is None or len(frame) > len(self._sent):
-            self._open(len(frame))
-        frame = frame + [DARK] * (len(self._sent) - len(frame))
-        frame = limited(frame, self._options.limit_ma)
-        if frame != self._sent and self._wire is not None:
-            self._wire.send(frame)
-            self._sent = frame
-
-    def _open(self, count: int) -> None:
-        if self._wire is not None:
-            self._wire.close()
-            self._wire = None
-        self._wire = leds.wire(dataclasses.replace(self._options, count=count, map=()), self._wires)
-        self._sent = [DARK] * count
 
 
 class _Answers:

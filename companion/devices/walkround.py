@@ -18,6 +18,7 @@ BLOCK = 10  # holes that are looked at in one go
 STEP_MS, REST_MS = 250.0, 1000.0  # the walking light: in each hole, and in the last before it starts anew
 RUN_MS = 60.0  # in each hole, once all are found
 HOLD_MS, REPEAT_MS = 500.0, 100.0  # PEG held
+EARLY_MS = 1e-3  # so that what is due is there when it is due, however its time was rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Walk:
         step, rest = (RUN_MS, RUN_MS) if self.stage == "end" else (STEP_MS, REST_MS)
         last = len(self.block) - 1
         round_ = last * step + rest
-        rounds, within = divmod(max(t - self.since, 0.0), round_)
+        rounds, within = divmod(max(t - self.since, 0.0) + EARLY_MS, round_)
         at = min(floor(within / step), last)
         return at, self.since + rounds * round_ + (round_ if at == last else (at + 1) * step)
 

@@ -1,10 +1,14 @@
-"""What somebody who walks round the strip sees on it, and is asked."""
+"""What somebody who walks round the strip is asked, and sees on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 
-from companion.devices.power import Light
+from companion.devices import leds
+from companion.devices.base import DeviceError, Wires
+from companion.devices.power import Light, limited
 from companion.devices.walkround import Walk
 
 DARK: Light = (0, 0, 0)
@@ -121,3 +125,38 @@ _DIALLED: Mapping[str, Callable[[Walk], str]] = {
     "hole": lambda walk: f"light {walk.at + 1}",
     "back": _right,
 }
+
+
+class Strip:
+    """The strip while it asks: as long as the longest frame, and within its power."""
+
+    def __init__(self, options: leds.Options, wires: Wires) -> None:
+        self._options, self._wires = options, wires
+        self._wire: leds.Wire | None = None
+        self._sent: list[Light] = []
+
+    def __enter__(self) -> Strip:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._wire is not None:
+            with suppress(DeviceError):  # where it cannot be reached there is nothing to darken
+                self._wire.send([DARK] * len(self._sent))
+            self._wire.close()
+
+    def show(self, frame: list[Light]) -> None:
+        """Send it unless it is there already; DeviceError where the strip does not take it."""
+        if self._wire is None or len(frame) > len(self._sent):
+            self._open(max(len(frame), self._options.count))
+        frame = frame + [DARK] * (len(self._sent) - len(frame))
+        frame = limited(frame, self._options.limit_ma)
+        if frame != self._sent and self._wire is not None:
+            self._wire.send(frame)
+            self._sent = frame
+
+    def _open(self, count: int) -> None:
+        if self._wire is not None:
+            self._wire.close()
+            self._wire = None
+        self._wire = leds.wire(replace(self._options, count=count, map=()), self._wires)
+        self._sent = [DARK] * count

@@ -20,11 +20,12 @@ import pytest
 
 from companion import config, statefolder
 from companion.commands import calibrate
-from companion.devices import walkround
+from companion.devices import leds, walkround
+from companion.devices.base import DeviceError
 from companion.devices.holes import HOLES, Lane, Segment, straight
-from companion.devices.power import Light
+from companion.devices.power import Light, current
 from companion.devices.walkround import Walk, begin, resumed
-from companion.devices.walkshown import ASKED
+from companion.devices.walkshown import ASKED, Strip, shown
 from companion.journal import JournalError
 from companion.simulated.hardware import Hardware
 from companion.simulated.strip import decode
@@ -230,6 +231,29 @@ def test_a_track_a_side_is_written_and_looked_at_again_with_enter_alone(
     assert calibrate.write(resumed(begin(121, 1000, (), 0.0), 251, TWO, 0.0), table) == 0
     (walk,) = typed(table, terminal, said, *[b"\n"] * 14, b"n", *[b"y"] * 14)
     assert (walk.lanes, walk.count) == (TWO, 251)
+
+
+def test_no_frame_takes_more_than_the_strip_may(table: Path) -> None:
+    table.write_text('[leds]\nbus = "recorder"\nlimit_ma = 250\n')
+    hardware = Hardware(lights=150)
+    with Strip(config.load(table).devices["leds"], hardware.wires) as strip:
+        for count in (150, 121, 130):
+            strip.show(shown(begin(count, 200, (), 0.0), 0.0))
+            lit = hardware.lit()
+            assert current(lit) <= 250
+            assert [number for number, light in enumerate(lit, 1) if light == max(lit)] == [count]
+    assert not any(map(any, hardware.lit()))
+    hardware.close()
+
+
+def test_a_strip_on_the_service_is_no_longer_than_the_service_thinks(tmp_path: Path) -> None:
+    (tmp_path / "proc/device-tree").mkdir(parents=True)
+    (tmp_path / "proc/device-tree/model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.4\0")
+    wires = {"root": tmp_path}
+    assert calibrate._most(leds.Options(pin=18, count=300), wires) == 300
+    assert calibrate._most(leds.Options(count=300), wires) == 1000
+    with pytest.raises(DeviceError, match=r"companion-leds lights 100 lights.*surely enough"):
+        calibrate._most(leds.Options(pin=18, count=100), wires)
 
 
 def test_what_was_found_is_taken_up_again(table: Path, terminal: Terminal, said: list[str]) -> None:

@@ -244,6 +244,17 @@ def test_the_light_that_walks_rests_in_the_last_hole_and_starts_anew() -> None:
     assert seen == [*through, *again[:3]]
 
 
+@given(st.floats(0, 1e9))
+def test_whenever_it_begins_the_light_has_gone_on_when_it_was_due(since: float) -> None:
+    walk = pressed(begin(121, 1000, (), since), "ok", "ok", t=since)
+    t, seen = since, []
+    for _ in range(12):
+        seen.append(shown(walk, t).index(ASKED))
+        assert walk.due(t) > t
+        t = walk.due(t)
+    assert seen == [*range(1, 10), 1, 2, 3]
+
+
 def test_a_peg_that_is_kept_down_goes_on_and_on_until_it_is_let_go() -> None:
     walk = answered(begin(121, 1000, (), 0.0), Pressed(0.0, "peg", 0))
     assert (dialled(walk), walk.due(0.0)) == ("122 lights", 500.0)
