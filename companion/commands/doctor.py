@@ -26,7 +26,8 @@ from companion.output import tell
 NAME = "doctor"
 HELP = "say why a board does not work, and what to do"
 MORE = "Exit code: 0 all is well, 1 something must be mended, 2 wrong usage, 3 nothing but warnings."
-INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with
+INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with,
+GAMES = Path("/var/lib/companion")  # and where it keeps its games
 
 MARKS: Mapping[Verdict, str] = {"well": "+", "warning": "!", "mend": "X", "not looked at": "-"}
 SUMS: Mapping[Verdict, tuple[str, str]] = {  # for one, for more
@@ -72,7 +73,7 @@ def _case(given: argparse.Namespace, place: Place) -> Iterator[Case]:
     file = given.config or (INSTALLED if os.path.isfile(INSTALLED) else config.SIMULATED_TABLE)
     wanted, trouble = _loaded(file)
     devices = {} if wanted is None else wanted.devices
-    folder = _folder(given.state, wanted)
+    folder = _folder(given.state, wanted, file)
     with _wires(wanted) as wires:
         case = Case(
             place=place,
@@ -100,9 +101,9 @@ def _loaded(file: Path) -> tuple[Config | None, str]:
         return None, str(error)
 
 
-def _folder(given: Path | None, wanted: Config | None) -> Path | None:
+def _folder(given: Path | None, wanted: Config | None, file: Path) -> Path | None:
     try:
-        return given or (wanted and wanted.state) or statefolder.default()
+        return given or (wanted and wanted.state) or (GAMES if file == INSTALLED else statefolder.default())
     except JournalError:
         return None
 

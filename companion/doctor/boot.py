@@ -81,7 +81,7 @@ def add(boot: Boot, *lines: str) -> str:
     restart = "then restart (sudo reboot)"
     if other := next((boot.elsewhere[key] for key in keys if key in boot.elsewhere), ""):
         return f"in {boot.name} move {what} from below [{other}] to below a line [all], {restart}"
-    if any(key in boot.asleep for key in keys):
+    if all(key in boot.asleep for key in keys):
         return f'in {boot.name} take the "#" away before {what}, {restart}'
     return f"add the line{'s' if len(lines) > 1 else ''} {what} to {boot.name}, below [all], {restart}"
 

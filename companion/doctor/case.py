@@ -11,6 +11,8 @@ from companion.devices.base import Wires
 from companion.doctor.hands import Hands
 from companion.doctor.place import Place
 
+AS_COMPANION = "sudo -u companion /opt/companion/bin/companion doctor"  # by the user of its service
+
 
 @dataclass(frozen=True, slots=True)
 class Running:

@@ -125,6 +125,19 @@ def test_a_mistake_in_the_configuration_is_said_as_run_says_it_and_the_rest_is_l
     assert {"clock", "state folder"} <= found.keys()
 
 
+def test_what_the_service_plays_with_is_looked_at_where_nothing_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at(monkeypatch, place(tmp_path / "root"))
+    monkeypatch.setattr(command, "INSTALLED", tmp_path / "table.toml")
+    monkeypatch.setattr(command, "GAMES", tmp_path / "games")
+    (tmp_path / "table.toml").write_text("[web]\nport = 8121\n")
+    _, out = asked("--json", capsys=capsys)
+    found = {check["name"]: check["words"] for check in json.loads(out)["checks"]}
+    assert found["configuration"] == f"{tmp_path}/table.toml: [web]"
+    assert found["state folder"] == f"{tmp_path}/games will be made"
+
+
 def test_wrong_usage_is_2(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["doctor", "--nonsense"])

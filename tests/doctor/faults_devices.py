@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.doctor.place import Place
 from tests.doctor.boards import CHIP, PICO
 from tests.doctor.breaks import BOOT, NOBODY, Fault, both, closed, different, gone, held, text, versions
 
@@ -18,7 +20,29 @@ def only(*there: int) -> Callable[[Path, Sequence[int]], tuple[int, ...]]:
     return lambda bus, asked: tuple(at for at in asked if at in there)
 
 
+def chipless(machine: Place) -> Place:
+    """None of its chips has the label of a header."""
+    return dataclasses.replace(machine, machine=dataclasses.replace(machine.machine, chip=""))
+
+
 FAULTS = [
+    Fault(
+        "pins chip",
+        "mend",
+        "no gpiochip of this Raspberry Pi 5 Model B Rev 1.0 is that of the header",
+        "sudo apt full-upgrade",
+        chipless,
+        family="5",
+    ),
+    Fault(
+        "pins chip",
+        "mend",
+        "this machine has no pins: it is no Raspberry Pi",
+        'pin_factory = "mock"',
+        different(),
+        family="",
+        toml="[buttons]\n",
+    ),
     Fault(
         "oled device", "mend", "/dev/i2c-1 is not there", "dtparam=i2c_arm=on,i2c_arm_baudrate=400000", NO_I2C
     ),

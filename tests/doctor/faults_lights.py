@@ -144,4 +144,12 @@ FAULTS = [
         different(),
         toml='[leds]\nbus = "neopixel"\npin = 12\n',
     ),
+    Fault(
+        "leds device",
+        "mend",
+        "/dev/spidev1.0 is not there",
+        f'add the line "dtoverlay=spi1-1cs" to {BOOT}',
+        different(),
+        toml='[leds]\ndevice = "/dev/spidev1.0"\npin = 20\n',
+    ),
 ]

@@ -61,7 +61,7 @@ FAULTS = [
         "user",
         "warning",
         "root may use everything",
-        "sudo -u companion companion doctor",
+        "sudo -u companion /opt/companion/bin/companion doctor",
         different(account=Account("root", True, NOBODY, NOBODY)),
     ),
     Fault(

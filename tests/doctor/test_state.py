@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.doctor import state
-from companion.doctor.case import Case
+from companion.doctor.case import AS_COMPANION, Case
 from companion.doctor.check import Check
 from companion.journal import FILE
 from companion.testing import Table
@@ -178,4 +178,4 @@ def test_an_overlay_whose_changes_lie_on_a_disk_keeps_its_games(
 def test_a_folder_of_another_user_is_not_taken_for_damaged(played: Case) -> None:
     at = dataclasses.replace(played.place, may=lambda path: path != played.folder)
     found = said(dataclasses.replace(played, place=at))["journal"]
-    assert (found.verdict, found.fix) == ("not looked at", "sudo -u companion companion doctor")
+    assert (found.verdict, found.fix) == ("not looked at", AS_COMPANION)
