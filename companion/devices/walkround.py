@@ -104,7 +104,7 @@ def answered(walk: Walk, said: Input) -> Walk:
         case Released(role="peg"):
             return replace(walk, held=None)
         case Tick(t=t) if walk.held is not None and t >= walk.held:
-            steps = 1 + floor((t - walk.held) / REPEAT_MS)
+            steps = 1 + floor((t - walk.held + EARLY_MS) / REPEAT_MS)
             return replace(_pegged(walk, steps), held=walk.held + steps * REPEAT_MS)
         case Pressed(role="peg", t=t) if walk.stage in _DIALS:
             return replace(_pegged(walk, 1), held=t + HOLD_MS)
