@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from typing import Any
 
 from companion.config import device
 from companion.devices.base import DeviceError
@@ -27,22 +28,33 @@ def walk(case: Case) -> Iterator[Check]:
     if case.running is not None and not case.simulated("leds"):
         yield unseen("strip walk", case.running.words, case.running.fix)
         return
-    lanes = options.lanes()
-    holes = max(map(len, lanes))
     try:
         with closing(device("leds").wire(options, case.wires)) as wire:
-            for hole in range(holes):
-                frame = [DARK] * options.count
-                for lane in lanes:
-                    if hole < len(lane):
-                        frame[lane[hole]] = RED
-                wire.send(limited(frame, options.limit_ma))
-                case.place.rest(SECONDS / holes)
-            wire.send([DARK] * options.count)
+            try:
+                for frame in _frames(options):
+                    wire.send(limited(frame, options.limit_ma))
+                    case.place.rest(SECONDS / _holes(options))
+            finally:  # whoever has seen enough presses Ctrl-C
+                wire.send([DARK] * options.count)
     except DeviceError as error:
         yield refused("strip walk", error, SEE)
         return
-    yield from _seen(case, holes)
+    yield from _seen(case, _holes(options))
+
+
+def _holes(options: Any) -> int:
+    """How many holes the longest lane has."""
+    return max(map(len, options.lanes()))
+
+
+def _frames(options: Any) -> Iterator[list[Light]]:
+    """For each hole the frame in which it alone is lit, in each lane."""
+    for hole in range(_holes(options)):
+        frame = [DARK] * options.count
+        for lane in options.lanes():
+            if hole < len(lane):
+                frame[lane[hole]] = RED
+        yield frame
 
 
 def _seen(case: Case, holes: int) -> Iterator[Check]:
