@@ -26,7 +26,8 @@ CORE: Mapping[str, tuple[str, ...]] = {
     "4": ("core_freq=500", "core_freq_min=500"),
 }
 LEAST = 250  # MHz
-BYTES_A_LIGHT, REST = 24, 480  # of a frame: 8 SPI bits for each of 24, and 300 us of rest at both ends
+BYTES_A_LIGHT = 24  # of a frame: 8 SPI bits for each bit of a light; before and after them comes the rest
+SPI_BYTES_A_US = 6.4 / 8
 BUFFER = 4096  # bytes that spidev takes at once where nothing else is said
 
 
@@ -74,7 +75,7 @@ def _clock(case: Case, config: boot.Boot) -> Iterator[Check]:
 
 
 def _transfer(case: Case, options: Any) -> Iterator[Check]:
-    need = options.count * BYTES_A_LIGHT + REST
+    need = options.count * BYTES_A_LIGHT + 2 * round(options.reset_us * SPI_BYTES_A_US)
     takes = _number(case.place.read("/sys/module/spidev/parameters/bufsiz")) or BUFFER
     if need <= takes:
         yield well("leds transfer", f"a frame of {need} bytes is sent at once")
@@ -87,16 +88,13 @@ def _transfer(case: Case, options: Any) -> Iterator[Check]:
 
 def _helper(case: Case, options: Any) -> Iterator[Check]:
     place = case.place
-    if place.machine.family == "5":
-        words = f"the helper drives pin {options.pin} by DMA, which a Pi 5 has not"
-        yield mend("leds helper", words, f'write bus = "neopixel" below [leds] of {case.file}')
-        return
     if not place.there(SOCKET):
         words = f"the helper that drives pin {options.pin} is not there: no {SOCKET}"
         yield mend("leds helper", words, "sudo systemctl enable --now companion-leds.socket")
     else:
         yield access.allowed(case, "leds helper", SOCKET, "companion")
-    yield from _sound(case, options.pin)
+    if place.machine.family != "5":
+        yield from _sound(case, options.pin)
 
 
 def _neopixel(case: Case, options: Any) -> Iterator[Check]:

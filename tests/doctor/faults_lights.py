@@ -126,15 +126,6 @@ FAULTS = [
         family="5",
         toml=PIN_18,
     ),
-    Fault(
-        "leds helper",
-        "mend",
-        "which a Pi 5 has not",
-        'bus = "neopixel"',
-        different(),
-        family="5",
-        toml=PIN_18.replace("auto", "helper"),
-    ),
     Fault("leds bus", "mend", "this is none", "pin = 10", different(), family="", toml=PIN_18),
     Fault(
         "leds pin",
@@ -151,5 +142,13 @@ FAULTS = [
         f'add the line "dtoverlay=spi1-1cs" to {BOOT}',
         different(),
         toml='[leds]\ndevice = "/dev/spidev1.0"\npin = 20\n',
+    ),
+    Fault(
+        "leds transfer",
+        "mend",
+        "a frame has 4504 bytes",
+        "spidev.bufsiz=8192",
+        different(),
+        toml="[leds]\nreset_us = 1000\n",
     ),
 ]

@@ -12,7 +12,7 @@ from companion.doctor.case import Case
 from companion.doctor.check import Check
 from tests.doctor import faults_devices, faults_lights, faults_machine
 from tests.doctor.boards import MODELS, case, place
-from tests.doctor.breaks import Fault
+from tests.doctor.breaks import Fault, text
 
 FAULTS = faults_lights.FAULTS + faults_devices.FAULTS + faults_machine.FAULTS
 
@@ -52,6 +52,14 @@ def test_a_board_of_any_model_on_which_nothing_is_wrong_is_well(tmp_path: Path, 
 def test_only_what_the_configuration_uses_is_looked_at(tmp_path: Path) -> None:
     found = {check.name for check in looked(case(place(tmp_path), "[web]\n"))}
     assert not {name for name in found if name.split()[0] in ("leds", "oled", "pins", "scanner")}
+
+
+def test_the_helper_of_a_pi_5_drives_by_the_pio_and_leaves_the_sound_alone(tmp_path: Path) -> None:
+    at = text(faults_lights.HELPER, "")(place(tmp_path, "5"))
+    at = text("/boot/firmware/config.txt", "dtparam=audio=on\n")(at)
+    found = {check.name: check for check in looked(case(at, '[leds]\nbus = "helper"\npin = 18\n'))}
+    assert found["leds helper group"].verdict == "well"
+    assert "leds sound" not in found
 
 
 def test_every_fix_names_something_that_can_be_done(tmp_path: Path) -> None:
