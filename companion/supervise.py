@@ -21,6 +21,11 @@ SETTLED = 1.0  # s after which what serves pages is taken to do so
 STEADY = 10.0  # s of work after which a device is trusted again
 WAY = 0.003  # s that the first display of the TOML has the processor for itself when a new scene comes
 HEAD_START = 2.0  # s that a device may take for its first step before the next one is begun with
+HANGS = 10.0  # s that a driver may take for one call before the table says that it does not answer
+LOOK = 2.0  # s between two looks for one that hangs
+REST = 0.002  # s between two wakes of the readers at least: contacts in a storm say thousands a second
+
+DEAF = "it does not answer; check its wires, and take its power away for a moment"
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +42,11 @@ class Devices:
         self._loop = asyncio.get_running_loop()
         self._post = post
         self._latest = latest
-        self._wires: Wires = ChainMap({"wake": self._wake, "clock": clock}, cast(Any, wires))
+        own = {"wake": self._wake, "clock": clock, "aside": self._aside}
+        self._wires: Wires = ChainMap(own, cast(Any, wires))
+        self._woken = False  # a wake is under way; set by any thread, taken back on the loop before it looks
+        self._rested = 0.0
+        self._looking: asyncio.TimerHandle | None = None
         self._servers: list[asyncio.Task[None]] = []
         self._kept: list[_Kept] = []
         self._options = options
@@ -47,6 +56,7 @@ class Devices:
 
         So the strip's first frame does not share the processor with the import of other drivers.
         """
+        self._look()
         for name, options in self._options.items():
             module = device(name)
             if hasattr(module, "serve"):
@@ -65,6 +75,8 @@ class Devices:
     async def stop(self, timeout: float) -> None:
         """Have every device close; what has not within `timeout` seconds is left behind."""
         until = self._loop.time() + timeout
+        if self._looking is not None:
+            self._looking.cancel()
         for server in self._servers:
             server.cancel()
         for kept in self._kept:
@@ -96,9 +108,43 @@ class Devices:
                 await asyncio.wait((serving,))
             await asyncio.sleep(care.pause())
 
+    def _look(self) -> None:
+        """Say which driver hangs in a call: its own thread cannot."""
+        for kept in self._kept:
+            kept.look()
+        self._looking = self._loop.call_later(LOOK, self._look)
+
     def _wake(self) -> None:
-        """Let every reader look at once; may be called from any thread."""
-        self._loop.call_soon_threadsafe(self.read)
+        """Let every reader look at once; may be called from any thread, thousands of times a second."""
+        if self._woken:
+            return
+        self._woken = True
+        try:
+            self._loop.call_soon_threadsafe(self._rouse)
+        except RuntimeError:
+            log.debug("the loop has ended before a reader did")
+
+    def _rouse(self) -> None:
+        """Let every reader look, and leave the loop at least as long to others afterwards."""
+        now = self._loop.time()
+        if now < self._rested:
+            self._loop.call_at(self._rested, self._rouse)
+            return
+        self._woken = False  # before they look: what comes from now on wakes once more
+        self.read()
+        took = self._loop.time() - now
+        self._rested = now + took + max(REST, took)
+
+    def _aside(self, work: Callable[[], None]) -> None:
+        """Have a reader's work that may hang done in a thread of its own; the readers are woken after it."""
+
+        def done() -> None:
+            try:
+                work()
+            finally:
+                self._wake()
+
+        threading.Thread(target=done, name="aside", daemon=True).start()
 
     def read(self) -> None:
         """Let every reader post what it knows; on the loop."""
@@ -107,7 +153,10 @@ class Devices:
 
 
 class Care:
-    """How one device fares: says when it is away and when it is back, and how long to wait."""
+    """How one device fares: says when it is away and when it is back, and how long to wait.
+
+    A thread of the device's own calls its driver between `begins` and `works`; `look` belongs to another.
+    """
 
     def __init__(self, name: str, post: Post, clock: Callable[[], float]) -> None:
         self.called: str = getattr(device(name), "CALLED", name)
@@ -117,15 +166,39 @@ class Care:
         self._away = False
         self._wait = 0.0
         self._since = clock()
+        self._lock = threading.Lock()
+        self._busy: float | None = None  # since when the driver is in a call (ms)
+
+    def begins(self) -> None:
+        """A call of the driver begins."""
+        self._busy = self._clock()
+
+    def works(self) -> None:
+        """The call is over, and all is well."""
+        with self._lock:
+            self._busy, away = None, self._away
+        if away:
+            self.found()
+
+    def look(self) -> None:
+        """Say that it is away where a call has lasted for too long; it is back when the call is over."""
+        with self._lock:
+            if self._busy is not None and not self._away and self._clock() - self._busy > HANGS * 1000:
+                self._lose(DEAF)
 
     def found(self) -> None:
-        self._since = self._clock()
-        if self._away:
-            self._away = False
-            log.info("%s: back", self.called)
-            self._post(Found(self._clock(), self._name))
+        with self._lock:
+            self._since, self._busy = self._clock(), None
+            if self._away:
+                self._away = False
+                log.info("%s: back", self.called)
+                self._post(Found(self._clock(), self._name))
 
     def lost(self, words: str) -> None:
+        with self._lock:
+            self._lose(words)
+
+    def _lose(self, words: str) -> None:
         said = f"{self.called} is away: {words}"
         if not self._away:
             log.warning("%s", said)
@@ -137,7 +210,7 @@ class Care:
         if isinstance(said, Lost):
             log.warning("%s", said.words)
         elif isinstance(said, Found):
-            log.info("%s: back", self.called)
+            log.info("%s: back", self.called if said.device == self._name else said.device)
         self._post(said)
 
     def broken(self, error: Exception) -> None:
@@ -198,30 +271,44 @@ class _Kept:
             self._timer.cancel()
         self._timer = None if due is None else self._loop.call_at(due / 1000, self.read)
 
+    def look(self) -> None:
+        """On the loop: say whether it hangs."""
+        if not self._stopping.is_set():
+            self._care.look()
+
     def _run(self) -> None:
         while not self._stopping.is_set():
+            opened = None
             try:
-                self._live(self._open())
+                self._care.begins()
+                opened = self._open()
+                self._use(opened)
             except DeviceError as error:
                 self._care.lost(str(error))
             except Exception as error:  # noqa: BLE001 (told with all of it)
                 self._care.broken(error)
             self._step()
+            self._close(opened)  # after the words: it may hang
             self._stopping.wait(self._care.pause())
 
-    def _live(self, opened: Any) -> None:
+    def _use(self, opened: Any) -> None:
+        if hasattr(opened, "show"):
+            self._show(opened)
+            return
+        self._care.found()
+        self._on_loop(lambda: self._attach(opened))
+        self._step()
+        ended = self._ends.get()
+        if ended is not None:
+            raise ended
+
+    def _close(self, opened: Any) -> None:
+        if opened is None:
+            return
         try:
-            if hasattr(opened, "show"):
-                self._show(opened)
-            else:
-                self._care.found()
-                self._on_loop(lambda: self._attach(opened))
-                self._step()
-                ended = self._ends.get()
-                if ended is not None:
-                    raise ended
-        finally:
             opened.close()
+        except Exception as error:
+            log.error("%s could not be closed; please report this", self._care.called, exc_info=error)
 
     def _show(self, display: Display) -> None:
         seen, timeout, first = -1, None, True
@@ -231,11 +318,13 @@ class _Kept:
             if self._gives_way and seen != before:
                 time.sleep(WAY)
                 seen, scene = self._latest.wait(before, 0)
+            self._care.begins()
             due = display.show(scene, clock())
             if first:
                 first = False
                 self._care.found()
                 self._step()
+            self._care.works()
             timeout = None if due is None else max(0.0, (due - clock()) / 1000)
 
     def _step(self) -> None:

@@ -12,10 +12,12 @@ people call the device when it is away ("screen").
 
 `wires` maps names to the far ends of wires that are not the vendor's ("recorder", "model", "mock",
 "pty"): whoever runs simulated hardware passes them; a real machine passes none. Nothing above this
-folder knows which it was. Two more the house itself passes to readers:
+folder knows which it was. Three more the house itself passes to readers:
 
     wires["wake"]    () -> None, may be called from any thread: `read` will be called at once
     wires["clock"]   () -> float, the table's clock (ms); time.monotonic where none is given
+    wires["aside"]   (work) -> None, has `work()` done in a thread, then `read` called: for what may hang.
+                     Where none is given it is done at once
 
 and `wires["state"]`, the Path of the folder beside whose journal a device may keep what it has learned.
 

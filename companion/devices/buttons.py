@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from companion.devices.base import Claim, DeviceError, OptionsError, Wires
 from companion.devices.pins import opened, pin_factory
-from companion.inputs import ROLES, Post, Pressed, Released
+from companion.inputs import ROLES, Found, Lost, Post, Pressed, Released
 from companion.quote import quote
 
 
@@ -89,16 +89,25 @@ class Buttons:
             button = self._buttons[number]
             shared = self._shared and button.seat is not None
             self._post((Pressed if down else Released)(at, button.role, button.seat, shared))
+        for number, why in self._contacts.troubles():
+            self._post(troubled(t, str(self._buttons[number]), why))
         return self._contacts.due()
 
     def close(self) -> None:
         """Give the pins back."""
+        for number in self._contacts.troubled():
+            self._post(Found(self._contacts.clock(), str(self._buttons[number])))
         self._pins.close()
 
 
 def open(options: Options, post: Post, wires: Wires) -> Buttons:  # noqa: A001 (the contract's word)
     """The buttons, ready; DeviceError says which pin or library is missing."""
     return Buttons(options, post, wires)
+
+
+def troubled(t: float, name: str, why: str) -> Lost | Found:
+    """What is said of one button: nothing of it is heard, and why; "" for all is well again."""
+    return Lost(t, name, f"{name} is away: {why}") if why else Found(t, name)
 
 
 def _wrong(button: Button) -> str:

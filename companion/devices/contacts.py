@@ -13,11 +13,16 @@ from companion.devices.base import DeviceError, Wires
 from companion.devices.debounce import Debouncer
 from companion.devices.pins import Pins
 from companion.devices.pins.faults import errors, said
+from companion.devices.unrest import STUCK, Unrest
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 LOOK = 3000.0  # ms after which somebody looks again whether the pins are heard
+MOST = 256  # edges of one contact that wait for the house; a bounce has 20, and the level is looked at anyway
+
+LOOSE = "its contact does not come to rest; look at its wires, it is not heard until it is still"
+HELD = "it has been down for {:.0f} s; let it go, it counts as let go already"
 
 
 class Noted(Generic[T]):
@@ -52,14 +57,21 @@ class Noted(Generic[T]):
 class Contacts(Generic[K]):
     """Contacts by a name of the caller's, each on a BCM pin with the internal pull-up.
 
-    DeviceError when a pin cannot be had. Who opened `pins` closes them.
+    A contact that never comes to rest is not heard until it does, one that is down for half a minute counts
+    as let go: each harms only itself. `troubles` says so. DeviceError when a pin cannot be had. Who opened
+    `pins` closes them.
     """
 
     def __init__(self, on: Mapping[K, int], pins: Pins, wires: Wires) -> None:
         self._pins = pins
         self._on = on
+        self.clock = clock_of(wires)
         self._noted: Noted[tuple[K, bool]] = Noted(pins, wires)
         self._debouncers = {key: Debouncer() for key in on}
+        self._unrest = {key: Unrest() for key in on}
+        self._since: dict[K, float] = {}  # when those that are down went down (ms)
+        self._troubled: dict[K, str] = {}
+        self._said: list[tuple[K, str]] = []
         self._look: float | None = None
         self._contacts = {key: _Contact(key, pin, pins, self._noted) for key, pin in on.items()}
 
@@ -68,21 +80,74 @@ class Contacts(Generic[K]):
 
         DeviceError when a pin cannot be read, or nobody hears the pins any more.
         """
+        for contact in self._contacts.values():
+            contact.unread = 0
         changes = []
         for at, (key, down) in self._noted.take():
-            changes += [(when, key, state) for when, state in self._debouncers[key].edge(at, down)]
+            changes += self._edge(at, key, down)
         for key, debouncer in self._debouncers.items():
             if debouncer.due is not None and debouncer.due <= t:
                 changes += [(when, key, state) for when, state in debouncer.check(t, self._down(key))]
+            if self._unrest[key].calmed(t):
+                self._trouble(key, "")
         if self._pins.watched and (self._look is None or self._look <= t):
             self._pins.check()
             self._look = t + LOOK
-        return sorted(changes, key=lambda change: change[0])
+        changes.sort(key=lambda change: change[0])
+        return [*self._free(changes), *self._stuck(t)]
+
+    def troubles(self) -> list[tuple[K, str]]:
+        """Which contacts are in trouble since this was asked last, and why; "" for one that is well again."""
+        said, self._said = self._said, []
+        return said
+
+    def troubled(self) -> list[K]:
+        """All that are in trouble now."""
+        return list(self._troubled)
 
     def due(self) -> float | None:
         """When `read` is wanted next without an edge (ms), None for never."""
         dues = [debouncer.due for debouncer in self._debouncers.values()]
+        dues += [unrest.due() for unrest in self._unrest.values()]
+        dues += [since + STUCK for since in self._since.values()]
         return min((due for due in (*dues, self._look) if due is not None), default=None)
+
+    def _edge(self, at: float, key: K, down: bool) -> list[tuple[float, K, bool]]:
+        unrest, debouncer = self._unrest[key], self._debouncers[key]
+        unrest.edge(at)
+        if not unrest.storm:
+            return [(when, key, state) for when, state in debouncer.edge(at, down)]
+        if self._troubled.get(key) == LOOSE:
+            return []
+        self._trouble(key, LOOSE)
+        self._debouncers[key] = Debouncer()  # where it comes to rest while it is down, that is no press
+        return [(at, key, False)] if debouncer.down else []
+
+    def _free(self, changes: list[tuple[float, K, bool]]) -> Iterator[tuple[float, K, bool]]:
+        """The changes, but for one that counted as let go before and is so now."""
+        for at, key, down in changes:
+            if down:
+                self._since[key] = at
+            elif self._since.pop(key, None) is None:
+                if not self._unrest[key].storm:
+                    self._trouble(key, "")
+                continue
+            yield at, key, down
+
+    def _stuck(self, t: float) -> Iterator[tuple[float, K, bool]]:
+        for key in [key for key, since in self._since.items() if since + STUCK <= t]:
+            del self._since[key]
+            self._trouble(key, HELD.format(STUCK / 1000))
+            yield t, key, False
+
+    def _trouble(self, key: K, why: str) -> None:
+        if why == self._troubled.get(key, ""):
+            return
+        self._said.append((key, why))
+        if why:
+            self._troubled[key] = why
+        else:
+            del self._troubled[key]
 
     def _down(self, key: K) -> bool:
         try:
@@ -97,10 +162,13 @@ class _Contact(Generic[K]):
     def __init__(self, key: K, pin: int, pins: Pins, noted: Noted[tuple[K, bool]]) -> None:
         self._key = key
         self._noted = noted
+        self.unread = 0
         self.device: Any = pins.take(_watched, pin, tell=self._changed)
 
     def _changed(self, ticks: float, state: object) -> None:
-        self._noted.note(ticks, (self._key, not state))
+        if self.unread < MOST:
+            self.unread += 1
+            self._noted.note(ticks, (self._key, not state))
 
 
 def _watched(pin: int, tell: Callable[[float, object], None], pin_factory: Any) -> Any:

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.devices.base import Claim, DeviceError, Wires
+from companion.devices.buttons import troubled
 from companion.devices.pins import opened, pin_factory
-from companion.inputs import Post, Pressed, Released, Turned
+from companion.inputs import Found, Post, Pressed, Released, Turned
+
+PUSH = "push of the knob"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +57,14 @@ class Knob:
         happened += [Turned(at, steps) for at, steps in self._turns.take()]
         for said in sorted(happened, key=lambda input_: input_.t):
             self._post(said)
+        for _, why in self._push.troubles():
+            self._post(troubled(t, PUSH, why))
         return self._push.due()
 
     def close(self) -> None:
         """Give the pins back."""
+        if self._push.troubled():
+            self._post(Found(self._push.clock(), PUSH))
         self._pins.close()
 
 

@@ -5,6 +5,7 @@ firmware.py             the talk with our own firmware    taps.py     one tap or
 decoders.py             readers that only talk            reader.py   all of it, lost and found
 decks.py                packs that were learned           pack.py     what a tag means
 lesson.py               a pack while it is learned        heard.py    what they all say
+calm.py                 how often nonsense is told
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from pathlib import Path
 from companion.devices.base import Claim, DeviceError, OptionsError, Wires
 from companion.devices.header import SERIAL, SERIAL_PINS
 from companion.devices.scanner import decks, ports
+from companion.devices.scanner.calm import Calm
 from companion.devices.scanner.decoders import Lines, Listening, id12la, rdm6300
 from companion.devices.scanner.firmware import Firmware
 from companion.devices.scanner.heard import Tag, Talk, WireError
 from companion.devices.scanner.keyboard import Keys
 from companion.devices.scanner.line import Line
 from companion.devices.scanner.pack import Pack
-from companion.devices.scanner.reader import Scanner, Wire
+from companion.devices.scanner.reader import Scanner, Wire, at_once
 from companion.inputs import Post
 
 __all__ = ["Options", "Scanner", "WireError", "folder", "listen", "open"]
@@ -108,18 +110,21 @@ def open(options: Options, post: Post, wires: Wires) -> Scanner:  # noqa: A001 (
             f"companion deck learn {options.deck}"
         )
 
+    calm = Calm(post)
+
     def taken(tag: Tag, t: float) -> str:
         feedback, said = pack.meaning(tag, t, options.seat)
-        post(said)
+        calm(said)
         return feedback
 
-    return listen(options, taken, post, wires)
+    return listen(options, taken, calm, wires)
 
 
 def listen(options: Options, taken: Callable[[Tag, float], str], post: Post, wires: Wires) -> Scanner:
     """The scanner with its taps told to `taken`, whatever they mean; Lost, Found and Misread are posted."""
     kind = KINDS[options.kind]
-    return Scanner(kind.talk(), partial(_connect, options, kind, wires), taken, post)
+    connect = partial(_connect, options, kind, wires)
+    return Scanner(kind.talk(), connect, taken, post, wires.get("aside", at_once))
 
 
 def folder(wires: Wires) -> Path | None:

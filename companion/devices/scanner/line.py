@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import select
@@ -58,7 +59,9 @@ class Line:
             raise failed(error, "dialout") from error
 
     def close(self) -> None:
-        """Close it, also where the far end has gone."""
+        """Close it, also where the far end has gone, and without a wait for what that end never took."""
+        with contextlib.suppress(OSError, termios.error):  # it has gone already
+            self._serial.reset_output_buffer()
         try:
             self._serial.close()
         except (OSError, termios.error):

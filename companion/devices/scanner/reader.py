@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Protocol
 
@@ -9,6 +10,8 @@ from companion.devices.scanner.heard import Tag, Talk, WireError
 from companion.inputs import Found, Lost, Misread, Post
 
 BACK_OFF = (500.0, 5000.0)  # ms between two tries to open the line: the first wait, the longest
+HANGS = 5000.0  # ms that opening a line may take: a USB adapter may be waited for, a dead one for ever
+DEAF = "it does not answer, not even when it is opened; unplug it and plug it in again"
 
 TORN = "the reader could not read that: lay the card on it once more"
 
@@ -22,21 +25,36 @@ class Wire(Protocol):
     def close(self) -> None: ...
 
 
+def at_once(work: Callable[[], None]) -> None:
+    """Do the work here and now: for who has nobody to do it aside."""
+    work()
+
+
 class Scanner:
     """A reader of tags. It reopens its line by itself, and says when it is lost and found.
 
     connect: opens the line, or raises WireError. taken: is told every tap with its time (ms) and says what
-    became of it, for the reader's lamp.
+    became of it, for the reader's lamp. aside: does work that may hang, and has `read` called after it.
     """
 
     def __init__(
-        self, talk: Talk, connect: Callable[[], Wire], taken: Callable[[Tag, float], str], post: Post
+        self,
+        talk: Talk,
+        connect: Callable[[], Wire],
+        taken: Callable[[Tag, float], str],
+        post: Post,
+        aside: Callable[[Callable[[], None]], None] = at_once,
     ) -> None:
         self._talk = talk
         self._connect = connect
         self._taken = taken
         self._post = post
+        self._aside = aside
         self._line: Wire | None = None
+        self._opening: float | None = None  # since when somebody is opening it (ms)
+        self._came: Wire | Exception | None = None
+        self._closed = False
+        self._lock = threading.Lock()
         self._lost = False
         self._wait = BACK_OFF[0]
         self._retry_at = float("-inf")
@@ -49,9 +67,9 @@ class Scanner:
         """Take what has come by `t` (ms), post it, answer it; when to look again (ms)."""
         try:
             if self._line is None:
-                if t < self._retry_at:
-                    return self._retry_at
-                self._line = self._connect()
+                self._line = self._reached(t)
+                if self._line is None:
+                    return self._wanted(t)
                 self._talk.begin(t)
             self._hear(self._line.receive(), t)
             due = self._talk.due(t)
@@ -63,10 +81,51 @@ class Scanner:
             return self._retry_at
 
     def close(self) -> None:
-        """Close the line."""
-        if self._line:
-            self._line.close()
-            self._line = None
+        """Close the line, for good."""
+        with self._lock:
+            self._closed = True
+            came, self._came = self._came, None
+        for line in (self._line, came):
+            if line is not None and not isinstance(line, Exception):
+                line.close()
+        self._line = None
+
+    def _reached(self, t: float) -> Wire | None:
+        """The line, once it is open; None while it is not. WireError: it cannot be opened."""
+        if self._opening is None:
+            if t < self._retry_at:
+                return None
+            self._opening = t
+            self._aside(self._open)
+        came, self._came = self._came, None
+        if came is None:
+            return None
+        self._opening = None
+        if isinstance(came, Exception):
+            raise came
+        return came
+
+    def _open(self) -> None:
+        """Aside: open the line, and lay it down for `read`."""
+        try:
+            line = self._connect()
+        except Exception as error:  # noqa: BLE001 (raised again where it is read)
+            self._came = error
+            return
+        with self._lock:
+            if not self._closed:
+                self._came = line
+                return
+        line.close()
+
+    def _wanted(self, t: float) -> float | None:
+        """When to look again while there is no line; whoever opens it calls when it is there."""
+        if self._opening is None:
+            return self._retry_at
+        if t < self._opening + HANGS:
+            return self._opening + HANGS
+        self._say_lost(t, DEAF)
+        return None
 
     def _hear(self, data: bytes, t: float) -> None:
         for said in self._talk.feed(data, t):
@@ -91,7 +150,9 @@ class Scanner:
             self._talk.out = b""
 
     def _lose(self, t: float, error: WireError) -> None:
-        self.close()
+        if self._line:
+            self._aside(self._line.close)
+            self._line = None
         self._talk.out = b""
         self._retry_at = t + self._wait
         self._wait = min(self._wait * 2, BACK_OFF[1])
