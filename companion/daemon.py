@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from companion import tail
+from companion import heart, notify, tail
 from companion.config import Config
 from companion.devices.base import Wires
 from companion.entries import Entry, Tape, heading, taped
@@ -119,10 +119,14 @@ async def run(
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop, stopping)
     starting = loop.create_task(_begin(devices, keeper))
+    beating = loop.create_task(heart.beat(keeper.latest, clock))
     await stopping.wait()
+    notify.say("STOPPING=1")
     starting.cancel()
     await devices.stop(DEVICES_END)
-    return await asyncio.to_thread(writer.close, DISK_ENDS)
+    saved = await asyncio.to_thread(writer.close, DISK_ENDS)
+    beating.cancel()
+    return saved
 
 
 def _first_words(seated: Seated, lost: str) -> Iterator[Input]:
@@ -143,6 +147,7 @@ async def _begin(devices: Devices, keeper: Scorekeeper) -> None:
     All that was imported is 40,000 objects; looking through them takes two frames of a strip, at any time.
     """
     await devices.start()
+    notify.say("READY=1")
     await asyncio.sleep(LOADED)
     game = keeper.game
     await asyncio.to_thread(new_games, game.rules, game.names, True)

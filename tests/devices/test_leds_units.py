@@ -26,7 +26,7 @@ def test_the_socket_is_where_the_companion_looks_for_it_and_its_groups_alone() -
 def test_the_service_is_started_by_a_module_that_is_there_with_python_isolated_from_its_user() -> None:
     (command,) = values(SERVICE, "ExecStart")
     found = re.fullmatch(
-        r"/opt/companion/bin/python -I -m (\S+) --config /etc/companion/table\.toml", command
+        r"/opt/companion/current/bin/python -I -m (\S+) --config /etc/companion/table\.toml", command
     )
     assert found is not None
     assert importlib.util.find_spec(found[1]) is not None

@@ -22,6 +22,7 @@ from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 
+from companion import notify
 from companion.devices.base import DeviceError, OptionsError, Wires
 from companion.devices.leds.options import Options
 from companion.devices.leds.server import Service, Strip
@@ -66,18 +67,6 @@ def inherited() -> socket.socket:
     return listener
 
 
-def alive() -> None:
-    """Tell systemd's watchdog (sd_notify(3)), where there is one: a driver that hangs is ended by it."""
-    path = os.environ.get("NOTIFY_SOCKET", "")
-    if not path:
-        return
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-        try:
-            line.sendto(b"WATCHDOG=1", path.replace("@", "\0", 1) if path[0] == "@" else path)
-        except OSError as error:
-            log.debug("systemd does not listen: %s", error)
-
-
 def main(arguments: Sequence[str] | None = None, wires: Wires | None = None) -> int:
     """Serve until SIGTERM; 1 where that cannot be begun."""
     parser = argparse.ArgumentParser(
@@ -90,7 +79,7 @@ def main(arguments: Sequence[str] | None = None, wires: Wires | None = None) -> 
         signal.signal(number, lambda *_: sys.exit(0))
     strip = Strip(partial(options, given.config), partial(wire, wires=wires or {}))
     try:
-        service = Service(inherited(), strip, alive)
+        service = Service(inherited(), strip, partial(notify.say, "WATCHDOG=1"))
     except DeviceError as error:
         log.error("%s", error)
         return 1
