@@ -24,6 +24,7 @@ from companion.devices.web.door import log as door_log
 from companion.devices.web.files import named, page, read_file, read_files, seat_page, send_file
 from companion.devices.web.guest import Guest
 from companion.devices.web.hosts import guarded
+from companion.devices.web.metrics import metrics
 from companion.devices.web.moves import moves
 from companion.devices.web.refusals import refusals
 from companion.devices.web.sim import Table
@@ -41,7 +42,7 @@ async def run(listener: socket.socket, post: Post, latest: Latest, wires: Wires)
     """Serve on `listener` until cancelled."""
     scenes = Feed(lambda: scene_event(latest.scene))
     table = Table(wires["sim"]) if "sim" in wires else None
-    config = _config(application(post, latest, scenes, table))
+    config = _config(application(post, latest, scenes, table, wires))
     config.load()
     state, most, seldom = ServerState(), places(), Seldom()
     # No uvicorn.Server: it takes the signals, which are the daemon's, and wakes ten times a second.
@@ -62,7 +63,7 @@ async def run(listener: socket.socket, post: Post, latest: Latest, wires: Wires)
             log.removeFilter(seldom)
 
 
-def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -> ASGIApp:
+def application(post: Post, latest: Latest, scenes: Feed, table: Table | None, wires: Wires) -> ASGIApp:
     """Every address; `table` where the hardware is simulated."""
     files = read_files()
     index = files["index.html"]
@@ -79,6 +80,7 @@ def application(post: Post, latest: Latest, scenes: Feed, table: Table | None) -
         Route("/api/v1/scores/{turn}", why(post)),
         Route("/api/v1/openapi.json", description),
         Route("/healthz", health(latest)),
+        Route("/metrics", metrics(wires, lambda: scenes.clients)),
     ]
     if table is not None:
         routes += [
