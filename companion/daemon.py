@@ -21,6 +21,7 @@ from companion.entries import Entry, Tape, heading, taped
 from companion.game import Game, new_games, start
 from companion.inputs import Input, Tick, Unsaved, Warned
 from companion.journal import Commit, Damaged, DiskError
+from companion.pairing import Pairing
 from companion.portable import header
 from companion.salvage import opened, remembered, sound
 from companion.scorekeeper import Scorekeeper, fold
@@ -109,10 +110,12 @@ async def run(
     inbox = _Inbox(loop)
     trouble = bool(seated.unsaved)
     writer = Writer(folder.path, inbox.post, clock, commit, seated.rows, folder.keep, trouble)
-    keeper = Scorekeeper(seated.game, seated.rows[-1].checksum, writer, seated.last_id, speed)
+    pairing = Pairing(folder.path, clock, speed=speed)
+    keeper = Scorekeeper(seated.game, seated.rows[-1].checksum, writer, seated.last_id, speed, pairing)
+    pairing.changed = keeper.latest.wake
     for said in _first_words(seated, lost):
         keeper.take(said)
-    ends: Wires = ChainMap({"state": folder.path}, cast(Any, wires))
+    ends: Wires = ChainMap({"state": folder.path, "pairing": pairing}, cast(Any, wires))
     devices = Devices(config.devices, inbox.post, keeper.latest, ends)
     inbox.open(keeper, devices.read)
     writer.start()

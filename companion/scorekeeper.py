@@ -34,6 +34,13 @@ class Keeper(Protocol):
     def copy(self) -> None: ...
 
 
+class Hears(Protocol):
+    """Who hears of every input beside the game: a knob held from rest lets a device be paired."""
+
+    def heard(self, said: Input, at_rest: bool) -> bool: ...
+    def due(self) -> float | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class _Owed:
     """An answer that waits for `game` to be on disk up to `turn`."""
@@ -51,10 +58,19 @@ class Scorekeeper:
     `latest` holds the scene that everybody may see. Nothing here waits, and nothing reads a clock.
     """
 
-    def __init__(self, game: Game, seal: str, keeper: Keeper, last_id: int, speed: float = 1.0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seal: str,
+        keeper: Keeper,
+        last_id: int,
+        speed: float = 1.0,
+        pairing: Hears | None = None,
+    ) -> None:
         """Sit down at `game`, all of which is on disk, its newest row sealed `seal`.
 
-        last_id: the highest number that a game of this journal ever had.
+        last_id: the highest number that a game of this journal ever had. pairing: when it says that a code
+        has come on show, the choices that the same push had opened are closed.
         """
         self.game = game
         self.cursor = Cursor(speed=speed)
@@ -66,6 +82,7 @@ class Scorekeeper:
         self._away: dict[str, str] = {}
         self._warned: dict[str, str] = {}
         self._owed: list[_Owed] = []
+        self._pairing = pairing
         self.latest = Latest(self._scene())
 
     def take(self, said: Input) -> None:
@@ -89,9 +106,9 @@ class Scorekeeper:
 
     def due(self) -> float | None:
         """When time itself will matter (ms): a Tick is wanted then. None for not before an input."""
-        dues = [owed.until for owed in self._owed]
-        own = due(self.game, self.cursor)
-        return min(dues if own is None else [own, *dues], default=None)
+        dues: list[float | None] = [owed.until for owed in self._owed]
+        dues += [due(self.game, self.cursor), self._pairing.due() if self._pairing else None]
+        return min((each for each in dues if each is not None), default=None)
 
     def _hear(self, said: Input) -> None:
         if isinstance(said, Asked):
@@ -117,7 +134,10 @@ class Scorekeeper:
     def _respond(self, said: Input) -> None:
         if isinstance(said, Tick):
             self._remind(said.t)
+        at_rest = self.cursor.knob is None and not self.cursor.drafts
         self.cursor, move, _ = respond(self.game, self.cursor, said)
+        if self._pairing is not None and self._pairing.heard(said, at_rest):
+            self.cursor = replace(self.cursor, knob=None)
         if isinstance(move, New) and self._unsaved:
             # Its number would be given once more if the plug were pulled now.
             words = self.game.says("new_waits")

@@ -7,6 +7,7 @@ does comes to its end before the call returns.
 from __future__ import annotations
 
 import dataclasses
+import os
 import select
 from collections import deque
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ from companion.devices.holes import HOLES, straight
 from companion.entries import entry
 from companion.game import start
 from companion.inputs import Chosen, Input, Reply, Tick
+from companion.pairing import Pairing
 from companion.plain import encode_move
 from companion.portable import header
 from companion.rules import build
@@ -32,6 +34,7 @@ from companion.simulated.strip import Light
 from companion.testing.disk import Disk
 from companion.testing.slot import Slot
 
+CODE = "042137"  # what the small screen shows once the knob has been held for 5 s
 PRESS = 80.0  # ms that a finger stays on a button
 APART = 40.0  # ms from letting go to whatever the finger does next: more than a contact is deaf for
 HEARD = 0.002  # s of silence on every line after which nothing is under way on it
@@ -43,6 +46,7 @@ class Table:
 
     now: the clock, ms. said: every refusal, notice and line of a count that was on show, oldest first.
     hardware: the far end of the wires. disk: the journal's, which a test may hold or break.
+    pairing: who may act from elsewhere; its code is always CODE.
     """
 
     def __init__(
@@ -64,13 +68,14 @@ class Table:
         self._inbox: deque[Input] = deque()
         self._pump_due: float | None = None
         self.disk = Disk(state, self._inbox.append, lambda: self.now, self._settle)
+        self.pairing = Pairing(state or Path(os.devnull), lambda: self.now, speed=speed, draw=lambda: CODE)
         self._keeper = self._sit_down(wanted, state, speed)
         self._keeper.offer_every_game()
         self._seen = self.scene
         self.hardware: Hardware = wired(wanted.devices)
         leds = wanted.devices.get("leds")
         self._lanes = leds.lanes() if leds else straight(HOLES)
-        house = {"clock": lambda: self.now, "wake": lambda: None, "state": state}
+        house = {"clock": lambda: self.now, "wake": lambda: None, "state": state, "pairing": self.pairing}
         wires = {**self.hardware.wires, **house}
         self._slots = [
             Slot(name, made, self._inbox.append, wires, self)
@@ -190,9 +195,11 @@ class Table:
     def _sit_down(self, wanted: Config, state: Path | None, speed: float) -> Scorekeeper:
         if state is not None:
             seated = sit_down(state, wanted)
-            return Scorekeeper(seated.game, seated.rows[-1].checksum, self.disk, seated.last_id, speed)
+            seal, last_id = seated.rows[-1].checksum, seated.last_id
+            return Scorekeeper(seated.game, seal, self.disk, last_id, speed, self.pairing)
         game = start(wanted.rules, wanted.players, 1)
-        return Scorekeeper(game, entry("", 1, 0, header(game)).checksum, self.disk, 1, speed)
+        seal = entry("", 1, 0, header(game)).checksum
+        return Scorekeeper(game, seal, self.disk, 1, speed, self.pairing)
 
     def _labelled(self, label: str) -> Mapping[str, Any]:
         for offer in self.scene.choices:

@@ -104,4 +104,6 @@ SCREEN = {
     "points": "Punkte",
     "legs": "Sätze",
     "match": "Match:",
+    "pair": "Neues Gerät: dort",
+    "pair_how": "diese Ziffern tippen",
 }

@@ -85,6 +85,8 @@ SCREEN = {
     "points": "points",
     "legs": "legs",
     "match": "match:",
+    "pair": "To pair a device,",
+    "pair_how": "type this on its page",
 }
 # An option -> what it means; the rules' own help, which is English, where it is not here.
 OPTIONS: dict[str, str] = {}

@@ -108,4 +108,6 @@ SCREEN = {
     "points": "points",
     "legs": "manches",
     "match": "match\u00a0:",
+    "pair": "Nouvel appareil\u00a0:",
+    "pair_how": "y taper ces chiffres",
 }

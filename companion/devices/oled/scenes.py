@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from companion.devices.oled.code import code_over
 from companion.devices.oled.driver import Panel
 from companion.devices.oled.rest import DARK, STEP_MS, level, moved, place
 from companion.devices.screens import picture
@@ -19,14 +20,18 @@ CHECK_MS = 2000.0  # how often a screen with nothing new to show is asked whethe
 
 
 class Oled:
-    """A small screen that shows scenes. Every new scene wakes it, and every press makes one."""
+    """A small screen that shows scenes. Every new scene wakes it, and every press makes one.
 
-    def __init__(self, options: Options, panel: Panel) -> None:
+    pairing: where a code for pairing stands (`companion.pairing.Pairing`, docs/pairing.md), if anywhere.
+    """
+
+    def __init__(self, options: Options, panel: Panel, pairing: Any = None) -> None:
         self._options = options
         self._panel = panel
+        self._pairing = pairing
         self._scene: Scene | None = None
         self._since = 0.0  # ms: when its scene came
-        self._drawn: Scene | None = None
+        self._drawn: tuple[Scene, str] | None = None
         self._image: Image.Image | None = None
         self._place = 0  # rows that it is moved down
         self._heard = -math.inf  # ms: when the screen answered last
@@ -35,9 +40,12 @@ class Oled:
         """Show `scene` as it looks at `t`, or only ask whether it is there; when to come back (ms)."""
         if scene is not self._scene:
             self._scene, self._since = scene, t
+        code, ends = (self._pairing and self._pairing.on_show(t)) or ("", math.inf)
         contrast, changes = level(self._options, self._since, t, saved=scene.saved >= scene.turn)
+        if code:  # it is bright for as long as it counts
+            contrast, changes = self._options.contrast, ends
         walks = place(t) != self._place  # then all of it is sent: that heals what was garbled unnoticed
-        image = self._picture(scene, t)
+        image = self._picture(scene, code, t)
         if self._panel.show(image, contrast, whole=walks, ask=t >= self._heard + CHECK_MS):
             self._heard = t
         moves = math.inf if contrast == DARK else (t // STEP_MS + 1) * STEP_MS
@@ -47,8 +55,9 @@ class Oled:
         """Switch the screen off and give the bus back."""
         self._panel.close()
 
-    def _picture(self, scene: Scene, t: float) -> Image.Image:
-        if self._image is None or scene is not self._drawn or place(t) != self._place:
-            self._drawn, self._place = scene, place(t)
-            self._image = moved(picture(scene), self._place)
+    def _picture(self, scene: Scene, code: str, t: float) -> Image.Image:
+        if self._image is None or self._drawn != (scene, code) or place(t) != self._place:
+            self._drawn, self._place = (scene, code), place(t)
+            shown = code_over(scene, code) if code else picture(scene)
+            self._image = moved(shown, self._place)
         return self._image
