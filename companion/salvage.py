@@ -14,10 +14,24 @@ from pathlib import Path
 
 from companion import files, tail
 from companion.entries import Entry, follows
-from companion.journal import BESIDE, COPY, FILE, Commit, Damaged, Journal, NoGames, row_of
-from companion.swap import NEW, Games, finish, free, swap
+from companion.journal import (
+    ANOTHER,
+    BESIDE,
+    COPY,
+    FILE,
+    Commit,
+    Damaged,
+    DiskError,
+    Journal,
+    NoGames,
+    row_of,
+)
+from companion.swap import NEW, Games, finish, free, present, swap
 
 LOG = FILE + BESIDE[0]
+ROLLBACK = (
+    f"{FILE}-journal"  # SQLite's, while the first start makes the file: nobody may read before it is used
+)
 SOURCES = (FILE, COPY)
 ASIDE = "damaged"  # the folders that damaged files are kept in: damaged-1, damaged-2 ...
 NOTE = "game-{}.txt"  # in that folder: what was said of it, with the game that was gone on with
@@ -25,6 +39,7 @@ QUERIES = (
     "SELECT id, 0, header, checksum, chosen FROM games ORDER BY id {0}",
     "SELECT game, turn, move, checksum, 0 FROM rows ORDER BY game {0}, turn {0}",
 )
+MEGABYTE = 1 << 20
 FEW = 100  # games: a number that is further on than that is none that was ever given
 STEPS = 50_000_000  # of SQLite's, some seconds: no damage may have it walk in circles
 
@@ -50,10 +65,11 @@ def stands(folder: Path) -> bool:
         return False
     known = witnessed(folder)
     try:
+        if (folder / ROLLBACK).exists():
+            _roll_back(folder)
         with Journal(folder, "ro") as journal:
-            last = journal.last()
-            if last[0]:
-                journal.load(last[0])
+            game = journal.newest()
+            last = (game, len(journal.load(game).moves)) if game else (0, 0)
     except Damaged:
         return False
     except NoGames:
@@ -91,6 +107,8 @@ def restore(folder: Path) -> str:
         return ""
     known = _known(folder)
     games = _chains(known)
+    if not games:
+        _readable(folder)
     newest = max(games, default=0)
     aside = free(folder, ASIDE) if files.is_there(folder / FILE) or files.is_there(folder / LOG) else None
     words = _told(games, known, aside)
@@ -107,6 +125,27 @@ def remembered(folder: Path, game: int) -> str:
         return notes[-1].read_text("utf-8").strip() if notes else ""
     except (OSError, ValueError):  # it has been said, and stands in the log
         return ""
+
+
+def _readable(folder: Path) -> None:
+    """DiskError where a file cannot be read: it may be later, and an empty journal is no answer to that."""
+    for path in present(folder):
+        try:
+            with path.open("rb") as file:
+                while file.read(MEGABYTE):
+                    pass
+        except OSError as error:
+            words = f"cannot read {path} ({error.strerror}): look at its disk, or {ANOTHER}"
+            raise DiskError(words) from error
+
+
+def _roll_back(folder: Path) -> None:
+    """Let SQLite undo what a start was at when the power went, before there was any game."""
+    try:
+        with closing(sqlite3.connect(f"{(folder / FILE).absolute().as_uri()}?mode=rw", uri=True)) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.Error as error:  # whoever opens the journal is told what is wrong
+        log.debug("%s: %s", folder / ROLLBACK, error)
 
 
 def _number(note: Path) -> int:

@@ -203,8 +203,11 @@ class Writer:
             self._uncopied = 0
         except (sqlite3.Error, OSError, JournalError) as error:
             log.warning("the second copy of the journal could not be refreshed: %s", error)
+            self._copy = False
             self._drop(error)
-        self._copy = False
+            self._write()  # all of it once more, on what is restored if it was damaged
+        else:
+            self._copy = False
 
     def _drop(self, error: Exception) -> None:
         """After an error the connection is never trusted again, nor what went through it."""

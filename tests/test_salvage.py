@@ -11,7 +11,7 @@ import pytest
 
 from companion import files, swap, tail
 from companion.entries import Entry, entry, heading
-from companion.journal import COPY, FILE, Journal, JournalError
+from companion.journal import COPY, FILE, DiskError, Journal, JournalError
 from companion.salvage import opened, remembered, restore, sound, stands
 from companion.swap import NEW, PART
 
@@ -253,3 +253,17 @@ def test_a_disk_without_room_leaves_all_as_it_was(folder, monkeypatch):
     assert not (folder / "damaged-1").exists()
     assert {game: list(rows) for game, rows in sound(folder).items()} == WHOLE
     assert held(folder) == WHOLE
+
+
+def test_where_nothing_can_be_read_nothing_is_put_in_its_place(folder, monkeypatch):
+    for path in folder.iterdir():
+        path.write_bytes(b"noise")
+
+    def broken(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", broken)
+        with pytest.raises(DiskError, match=r"cannot read .*journal\.db \(Input/output error\)"):
+            restore(folder)
+    assert (folder / FILE).read_bytes() == b"noise"
