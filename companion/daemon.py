@@ -11,16 +11,19 @@ import sqlite3
 from collections import ChainMap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 from companion import heart, notify, tail
 from companion.config import Config
 from companion.devices.base import Wires
+from companion.devices.latest import Latest
 from companion.entries import Entry, Tape, heading, taped
 from companion.game import Game, new_games, start
-from companion.inputs import Input, Tick, Unsaved, Warned
+from companion.inputs import Input, Post, Tick, Unsaved, Warned
 from companion.journal import Commit, Damaged, DiskError
+from companion.metrics import Meter
 from companion.pairing import Pairing
 from companion.portable import header
 from companion.salvage import opened, remembered, sound
@@ -97,25 +100,29 @@ async def run(
     commit: Commit = sqlite3.Connection.commit,
     begun: Callable[[Game], None] = lambda game: None,
     lost: str = "",
+    safe: str = "",
 ) -> bool:
     """Keep the score until SIGINT or SIGTERM comes; a second one ends at once.
 
     `begun` is told the game that is on the table, before a device is opened. lost: how what is kept in the
-    folder is lost at power-off, "" where it is not. True when all moves are on disk at the end.
+    folder is lost at power-off, "" where it is not. safe: why devices are off that the configuration has on,
+    "" where none are. True when all moves are on disk at the end.
     """
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
     seated = sit_down(folder.path, config)
     begun(seated.game)
-    inbox = _Inbox(loop)
+    meter = Meter(config.devices)
+    inbox = _Inbox(loop, meter.heard)
     trouble = bool(seated.unsaved)
-    writer = Writer(folder.path, inbox.post, clock, commit, seated.rows, folder.keep, trouble)
+    writer = Writer(folder.path, inbox.post, clock, meter.timed(commit), seated.rows, folder.keep, trouble)
     pairing = Pairing(folder.path, clock, speed=speed)
     keeper = Scorekeeper(seated.game, seated.rows[-1].checksum, writer, seated.last_id, speed, pairing)
     pairing.changed = keeper.latest.wake
-    for said in _first_words(seated, lost):
+    for said in _first_words(seated, lost, safe):
         keeper.take(said)
-    ends: Wires = ChainMap({"state": folder.path, "pairing": pairing}, cast(Any, wires))
+    own = {"metrics": partial(_told, meter, keeper.latest)}
+    ends: Wires = ChainMap(own, {"state": folder.path, "pairing": pairing}, cast(Any, wires))
     devices = Devices(config.devices, inbox.post, keeper.latest, ends)
     inbox.open(keeper, devices.read)
     writer.start()
@@ -132,9 +139,15 @@ async def run(
     return saved
 
 
-def _first_words(seated: Seated, lost: str) -> Iterator[Input]:
+def _told(meter: Meter, latest: Latest, clients: int) -> str:
+    """How the table fares now, in numbers."""
+    return meter.text(latest.scene, latest.version, clients)
+
+
+def _first_words(seated: Seated, lost: str, safe: str) -> Iterator[Input]:
     """What is to be said before anything else is."""
-    warned = {"journal": seated.warned, "disk": lost and f"games are lost at power-off: {lost}"}
+    lost = lost and f"games are lost at power-off: {lost}"
+    warned = {"devices": safe, "journal": seated.warned, "disk": lost}
     for about, said in warned.items():
         if said:
             log.warning("%s", said)
@@ -161,8 +174,10 @@ async def _begin(devices: Devices, keeper: Scorekeeper) -> None:
 class _Inbox:
     """Where every input comes in, from whatever thread, and is taken in order on the loop."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, count: Post) -> None:
+        """count: is told every input too."""
         self._loop = loop
+        self._count = count
         self._keeper: Scorekeeper | None = None
         self._read: Callable[[], None] = lambda: None
         self._timer: asyncio.TimerHandle | None = None
@@ -183,6 +198,7 @@ class _Inbox:
 
     def _take(self, said: Input) -> None:
         if self._keeper is not None:
+            self._count(said)
             self._keeper.take(said)
             self._arm()
 

@@ -9,12 +9,12 @@ import logging
 import sqlite3
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion import address, arguments, config, daemon, mounts, statefolder
+from companion import address, arguments, config, daemon, logs, mounts, starts, statefolder
 from companion.config import Config
 from companion.game import Game
 from companion.output import OutputError, takes, tell
@@ -59,13 +59,18 @@ def add_page_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Keep the score until Ctrl-C; 1 where the newest moves could not be saved."""
-    logging.basicConfig(format="%(message)s", level=logging.INFO, stream=sys.stderr)
+    logs.begin(sys.stderr)
     sys.setswitchinterval(TURN)
     wanted = _told(config.load(arguments.config), arguments)
     folder = arguments.state or wanted.state or statefolder.default()
     web = wanted.devices.get("web")
     bound = None if web is None else _bound(web)  # a busy port is refused before anything is begun
-    with statefolder.held(folder, anyhow=True) as held, hardware(wanted) as wires:
+    with ExitStack() as stack:
+        held = stack.enter_context(statefolder.held(folder, anyhow=True))
+        safe = stack.enter_context(_counted(folder, wanted))
+        if safe:
+            wanted = dataclasses.replace(wanted, devices=_pages(wanted))
+        wires = stack.enter_context(hardware(wanted))
         commit = wires["sim"].disk.commit if "sim" in wires else sqlite3.Connection.commit
         table = daemon.run(
             wanted,
@@ -75,11 +80,27 @@ def run(arguments: argparse.Namespace) -> int:
             commit=commit,
             begun=partial(_begun, web, bound, "sim" in wires),
             lost="" if "sim" in wires else _lost(folder),
+            safe=starts.SAFE if safe else "",
         )
         saved = asyncio.run(table)
     if not saved:
         log.error("the newest moves are NOT SAVED: the disk refused them to the end")
     return 0 if saved else 1
+
+
+@contextmanager
+def _counted(folder: Path, wanted: Config) -> Iterator[bool]:
+    """Count this start where it opens drivers of real devices; True where it is to open none."""
+    if _simulated(wanted) or not set(wanted.devices) - {"web"}:
+        yield False
+        return
+    with starts.counted(folder) as safe:
+        yield safe
+
+
+def _pages(wanted: Config) -> Mapping[str, Any]:
+    """Of all devices the pages alone: whatever driver ended the process, theirs is Python."""
+    return {name: options for name, options in wanted.devices.items() if name == "web"}
 
 
 def _lost(folder: Path) -> str:
@@ -103,7 +124,7 @@ def _told(wanted: Config, arguments: argparse.Namespace) -> Config:
 @contextmanager
 def hardware(wanted: Config) -> Iterator[Mapping[str, Any]]:
     """The wires that end in software, by name; none where the configuration names only real ones."""
-    if not any(SIMULATED & _values(options) for options in wanted.devices.values()):
+    if not _simulated(wanted):
         yield {}
         return
     from companion.simulated.hardware import wired
@@ -114,6 +135,11 @@ def hardware(wanted: Config) -> Iterator[Mapping[str, Any]]:
         yield hardware.wires
     finally:
         hardware.close()
+
+
+def _simulated(wanted: Config) -> bool:
+    """Whether a wire of this table ends in software."""
+    return any(SIMULATED & _values(options) for options in wanted.devices.values())
 
 
 def _values(options: Any) -> set[str]:
