@@ -9,7 +9,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from companion.devices.base import Wires
+from companion.devices.base import DeviceError, Wires
 
 LOOK = 1000.0  # ms after which a line that says nothing is looked at all the same
 
@@ -39,9 +39,14 @@ class Desk:
         os.close(self._wake)
 
     def add(self, reader: Any) -> None:
-        """Hear this reader too, and close it in the end. DeviceError where it is away already."""
+        """Hear this reader too, and close it in the end; one that is away already is closed: DeviceError."""
+        try:
+            due = reader.read(now())
+        except DeviceError:
+            reader.close()
+            raise
         self._readers.append(reader)
-        self._dues.append(reader.read(now()))
+        self._dues.append(due)
 
     def hear(self, due: float = inf) -> None:
         """Wait until there is something, or it is `due` (ms), and have who says it say it.

@@ -21,7 +21,7 @@ from companion.doctor.check import CODES, Check, Verdict, worst
 from companion.doctor.place import Place, here
 from companion.doctor.running import beside
 from companion.journal import JournalError
-from companion.output import tell
+from companion.output import forgiving, tell
 
 NAME = "doctor"
 HELP = "say why a board does not work, and what to do"
@@ -53,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Look at everything; 0 all well, 1 something must be mended, 3 nothing but warnings."""
+    forgiving()  # a folder may have letters that this terminal has not
     place = here()
     checks: list[Check] = []
     with _case(given, place) as case:
@@ -62,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
                 tell(_line(check))
     if given.json:
         said = {"verdict": worst(checks), "checks": [dataclasses.asdict(check) for check in checks]}
-        tell(json.dumps(said, indent=2, ensure_ascii=False))
+        tell(json.dumps(said, indent=2))  # in ASCII: whatever a file is called, it is JSON anywhere
     else:
         tell(_sum(checks))
     return CODES[worst(checks)]

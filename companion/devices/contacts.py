@@ -66,7 +66,7 @@ class Contacts(Generic[K]):
         self._pins = pins
         self._on = on
         self.clock = clock_of(wires)
-        self._noted: Noted[tuple[K, bool]] = Noted(pins, wires)
+        self._noted: Noted[tuple[K, int]] = Noted(pins, wires)
         self._debouncers = {key: Debouncer() for key in on}
         self._unrest = {key: Unrest() for key in on}
         self._since: dict[K, float] = {}  # when those that are down went down (ms)
@@ -75,16 +75,23 @@ class Contacts(Generic[K]):
         self._look: float | None = None
         self._contacts = {key: _Contact(key, pin, pins, self._noted) for key, pin in on.items()}
 
-    def read(self, t: float) -> list[tuple[float, K, bool]]:
-        """What changed up to `t` (ms), oldest first: (when, which, whether it is down).
+    def also(self, key: K) -> Callable[[float, int], None]:
+        """What to tell a number to that the pins bring with their ticks: `read` has it in its place.
+
+        A queue of its own would not do: while one is read both may get something, and their order is lost.
+        """
+        return lambda ticks, number: self._noted.note(ticks, (key, number))
+
+    def read(self, t: float) -> list[tuple[float, K, int]]:
+        """What changed up to `t` (ms), oldest first: (when, which, whether it is down, or its number).
 
         DeviceError when a pin cannot be read, or nobody hears the pins any more.
         """
         for contact in self._contacts.values():
             contact.unread = 0
-        changes = []
-        for at, (key, down) in self._noted.take():
-            changes += self._edge(at, key, down)
+        changes: list[tuple[float, K, int]] = []
+        for at, (key, what) in self._noted.take():
+            changes += self._edge(at, key, bool(what)) if key in self._on else [(at, key, what)]
         for key, debouncer in self._debouncers.items():
             if debouncer.due is not None and debouncer.due <= t:
                 changes += [(when, key, state) for when, state in debouncer.check(t, self._down(key))]
@@ -112,7 +119,7 @@ class Contacts(Generic[K]):
         dues += [since + STUCK for since in self._since.values()]
         return min((due for due in (*dues, self._look) if due is not None), default=None)
 
-    def _edge(self, at: float, key: K, down: bool) -> list[tuple[float, K, bool]]:
+    def _edge(self, at: float, key: K, down: bool) -> list[tuple[float, K, int]]:
         unrest, debouncer = self._unrest[key], self._debouncers[key]
         unrest.edge(at)
         if not unrest.storm:
@@ -123,18 +130,18 @@ class Contacts(Generic[K]):
         self._debouncers[key] = Debouncer()  # where it comes to rest while it is down, that is no press
         return [(at, key, False)] if debouncer.down else []
 
-    def _free(self, changes: list[tuple[float, K, bool]]) -> Iterator[tuple[float, K, bool]]:
+    def _free(self, changes: list[tuple[float, K, int]]) -> Iterator[tuple[float, K, int]]:
         """The changes, but for one that counted as let go before and is so now."""
         for at, key, down in changes:
-            if down:
+            if down and key in self._on:
                 self._since[key] = at
-            elif self._since.pop(key, None) is None:
+            elif key in self._on and self._since.pop(key, None) is None:
                 if not self._unrest[key].storm:
                     self._trouble(key, "")
                 continue
             yield at, key, down
 
-    def _stuck(self, t: float) -> Iterator[tuple[float, K, bool]]:
+    def _stuck(self, t: float) -> Iterator[tuple[float, K, int]]:
         for key in [key for key, since in self._since.items() if since + STUCK <= t]:
             del self._since[key]
             self._trouble(key, HELD.format(STUCK / 1000))
@@ -159,7 +166,7 @@ class Contacts(Generic[K]):
 class _Contact(Generic[K]):
     """One contact; gpiozero keeps only a weak reference to what it tells edges."""
 
-    def __init__(self, key: K, pin: int, pins: Pins, noted: Noted[tuple[K, bool]]) -> None:
+    def __init__(self, key: K, pin: int, pins: Pins, noted: Noted[tuple[K, int]]) -> None:
         self._key = key
         self._noted = noted
         self.unread = 0

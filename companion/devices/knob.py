@@ -32,15 +32,15 @@ class Knob:
 
     def __init__(self, options: Options, post: Post, wires: Wires) -> None:
         # Here, not above: a configuration is read, and the first lights are lit, before gpiozero is loaded.
-        from companion.devices.contacts import Contacts, Noted
+        from companion.devices.contacts import Contacts
         from companion.devices.pins.encoder import Encoder
 
         self._post = post
         self._pins = opened(options.pin_factory, wires)
-        self._turns: Noted[int] = Noted(self._pins, wires)
         try:
             self._push = Contacts({"push": options.push}, self._pins, wires)
-            self._encoder: Any = self._pins.take(Encoder, options.a, options.b, turned=self._turns.note)
+            turned = self._push.also("turn")
+            self._encoder: Any = self._pins.take(Encoder, options.a, options.b, turned=turned)
         except DeviceError:
             self._pins.close()
             raise
@@ -51,12 +51,11 @@ class Knob:
 
     def read(self, t: float) -> float | None:
         """Post what was turned and pushed up to `t` (ms), in order; when to look again (ms)."""
-        happened: list[Turned | Pressed | Released] = [
-            (Pressed if down else Released)(at, "push") for at, _, down in self._push.read(t)
-        ]
-        happened += [Turned(at, steps) for at, steps in self._turns.take()]
-        for said in sorted(happened, key=lambda input_: input_.t):
-            self._post(said)
+        for at, which, number in self._push.read(t):
+            if which == "turn":
+                self._post(Turned(at, number))
+            else:
+                self._post((Pressed if number else Released)(at, which))
         for _, why in self._push.troubles():
             self._post(troubled(t, PUSH, why))
         return self._push.due()

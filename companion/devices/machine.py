@@ -55,7 +55,7 @@ def this(root: Path = Path("/"), label: Callable[[Path], str] = label) -> Machin
     """The machine whose files are below `root`. PermissionError where its chips may not be looked at."""
     try:
         model = (root / "proc/device-tree/model").read_text("ascii", "replace").rstrip("\0\n")
-    except FileNotFoundError:
+    except OSError:  # no device tree, or one that nobody may read
         model = ""
     family = next((family for begins, family in _FAMILIES if model.startswith(begins)), "")
     chips = sorted((root / "dev").glob("gpiochip*"))

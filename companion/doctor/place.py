@@ -20,6 +20,7 @@ from companion.devices.pins.held import holder
 from companion.doctor.bus import answering
 
 PATIENCE = 5.0  # s for a program that only reads
+NOWHERE = Path("/nonexistent")  # base-passwd(8) keeps this name free
 HEADER = range(28)  # lines of the chip of the header, which are its BCM numbers
 
 
@@ -79,8 +80,8 @@ def here() -> Place:
         root=root,
         machine=machine.this(root, _label),
         account=_account(),
-        cwd=Path.cwd(),
-        temporary=Path(tempfile.gettempdir()),
+        cwd=_folder(os.getcwd),
+        temporary=_folder(tempfile.gettempdir),
         may=lambda path: os.access(path, os.R_OK | os.W_OK),
         now=time.time,
         rest=time.sleep,
@@ -90,6 +91,14 @@ def here() -> Place:
         users=_users,
         answering=answering,
     )
+
+
+def _folder(ask: Callable[[], str]) -> Path:
+    """A folder; NOWHERE where it was removed under our feet, or the disk takes no file any more."""
+    try:
+        return Path(ask())
+    except OSError:
+        return NOWHERE
 
 
 def _users(chip: Path) -> Mapping[int, str]:

@@ -84,6 +84,28 @@ def test_json_is_one_object_with_the_same_keys_for_every_check(
     assert all(set(check) == KEYS for check in said["checks"])
 
 
+@pytest.mark.parametrize("output", ["ascii", "latin-1", "utf-8:strict"])
+def test_a_file_by_any_name_can_be_told_on_any_terminal(tmp_path: Path, output: str) -> None:
+    def asked(*how: str) -> tuple[int, bytes]:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "doctor", "--config", name, *how],
+            env={**os.environ, "PYTHONIOENCODING": output, "XDG_STATE_HOME": str(tmp_path)},
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert done.stderr == b""
+        return done.returncode, done.stdout
+
+    name = os.fsencode(tmp_path) + b"/sch\xc3\xb6n \xff \xe2\x99\xa5.toml"  # a mistake of the shell's
+    code, lines = asked()
+    assert (code, lines.splitlines()[0].split(b"  ")[0]) == (1, b"X mend")
+    code, said = asked("--json")
+    assert code == 1
+    words = json.loads(said.decode("ascii"))["checks"][0]["words"]
+    assert f"cannot read {os.fsdecode(name)}" in words
+
+
 def board(tmp_path: Path, text: str = TABLE) -> list[Any]:
     file = tmp_path / "table.toml"
     file.write_text(text)

@@ -196,6 +196,26 @@ def test_a_strip_that_fails_is_told_to_the_speaker_and_opened_anew(
     assert host.chips.lit() == LIGHTS
 
 
+def test_who_is_ended_in_the_middle_of_a_frame_leaves_the_strip_dark(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = host.chips.write
+
+    def ended(buffer: bytes) -> None:
+        write(buffer)
+        raise SystemExit  # what SIGTERM makes of whatever is done just now
+
+    speaker = host.speaker()
+    speaker.send(FRAME)
+    with monkeypatch.context() as patch:
+        patch.setattr(host.chips, "write", ended)
+        with pytest.raises(SystemExit):
+            host.service.step()
+    assert host.chips.lit() == LIGHTS
+    host.service.close()
+    assert host.chips.lit() == DARK
+
+
 def test_a_strip_that_fails_when_it_is_to_go_dark_stays_as_it_is(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,6 +45,11 @@ def test_a_machine_that_is_no_pi_has_no_model(tmp_path: Path) -> None:
     assert a_machine(tmp_path / "virt", "QEMU Virtual Machine", ()) == Machine("", "", "")
 
 
+def test_a_model_that_cannot_be_read_is_no_pi(tmp_path: Path) -> None:
+    (tmp_path / "proc/device-tree/model").mkdir(parents=True)
+    assert this(tmp_path) == Machine("", "", "")
+
+
 @pytest.mark.parametrize(
     ("labels", "number"),
     [

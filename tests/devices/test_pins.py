@@ -297,6 +297,34 @@ def test_turns_and_pushes_are_in_the_order_of_the_kernel(name: str, board: Any) 
     assert bench.said == [Turned(1000, 1), Pressed(1010, "push"), Turned(1030, 1), Released(1040, "push")]
 
 
+def test_what_is_turned_and_pushed_while_the_house_reads_keeps_its_order(
+    board: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench, noted = Bench(knob, knob.Options("lgpio")), threading.Semaphore(0)
+    note, read = contacts.Noted.note, contacts.Contacts.read
+
+    def noting(queue: Any, *what: Any) -> None:
+        note(queue, *what)
+        noted.release()
+
+    def busy(push: Any, t: float) -> Any:
+        monkeypatch.setattr(contacts.Contacts, "read", read)
+        changes = push.read(t)
+        board.edge(21, False, 1010)
+        for step, (line, high) in enumerate(DETENT):
+            board.edge(line, high, 1027 + step)
+        assert noted.acquire(timeout=5)
+        assert noted.acquire(timeout=5)
+        return changes
+
+    monkeypatch.setattr(contacts.Noted, "note", noting)
+    monkeypatch.setattr(contacts.Contacts, "read", busy)
+    bench.reader.read(1000)
+    bench.hear(2)
+    bench.close()
+    assert bench.said == [Pressed(1010, "push"), Turned(1030, 1)]
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [("lgpio", "bad GPIO read"), ("rpigpio", "bad GPIO read"), ("gpiod", "Input/output error")],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,6 +53,22 @@ def test_the_addresses_that_acknowledge_are_found_and_memories_are_only_read(
         *range(0x30, 0x38),
         *range(0x50, 0x60),
     }
+
+
+def test_a_folder_that_was_removed_and_a_disk_without_room_do_not_end_the_doctor(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def full() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    monkeypatch.setattr(place.tempfile, "gettempdir", full)
+    found = place.here()
+    assert not found.may(found.cwd)
+    assert not found.may(found.temporary)
 
 
 def test_this_machine_can_be_looked_at_by_whoever_is_here() -> None:

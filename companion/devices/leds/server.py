@@ -56,12 +56,14 @@ class Strip:
         """DeviceError where the strip does not take it; the next one finds it opened anew."""
         if self._options is None:
             raise DeviceError("no strip has been opened")
+        lit = any(map(any, frame))
+        self._lit = self._lit or lit  # before it is sent: SIGTERM may come in the middle of it
         try:
             self._ready(self._options).send(frame)
         except DeviceError:
             self.close()
             raise
-        self._lit = any(map(any, frame))
+        self._lit = lit
 
     def _ready(self, options: Options) -> Wire:
         if self._wire is None:
