@@ -11,11 +11,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 UV_VERSION := 0.13.9
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check bench soak test-pi walks pictures hardware lock wheels wheel clean
+.PHONY: help run demo test check bench soak test-pi test-systemd walks pictures hardware lock wheels wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## list what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(VENV)/.run  ## start the companion on the simulated table
 	@exec $(BIN)/companion run $(ARGS)
@@ -41,6 +41,10 @@ soak: $(VENV)/.dev  ## the tests that count for minutes
 test-pi: $(VENV)/.dev  ## boot a Raspberry Pi 3 in qemu, and press simulated buttons in a kernel (docs/test-pi.md)
 	@tests/debian tests/pi/debian.txt
 	@exec $(BIN)/pytest -m pi tests/pi $(ARGS)
+
+test-systemd: $(VENV)/.dev  ## install in a fresh Debian, boot it, hang and kill the service (as root; docs/install-pi.md)
+	@tests/debian tests/systemd/debian.txt
+	@exec $(BIN)/pytest -m systemd tests/systemd $(ARGS)
 
 walks: $(VENV)/.dev  ## work out the tables of the fast count anew (docs/scoring.md)
 	@exec $(BIN)/python -m tools.walks

@@ -1,0 +1,147 @@
+"""The installer and the service in a fresh Debian 12 with its own systemd, on a simulated table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.systemd import roots
+from tests.systemd.roots import Report
+
+pytestmark = [pytest.mark.systemd, pytest.mark.timeout(1800)]
+
+OWN = "# mine\n#dtparam=spi=on\ndtparam=audio=on\n[pi4]\narm_boost=1\n"
+BOOT = {"/boot/firmware/config.txt": OWN, "/boot/config.txt": "# moved to /boot/firmware/config.txt\n"}
+AGAIN = 5.0  # s from a kill until the same pegs are lit
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    with roots.unpacked("bookworm", BOOT) as root:
+        told = roots.booted(root)
+    failed = {step: said for step, said in told.items() if step.endswith(" failed")}
+    assert not failed, failed
+    assert "end" in told, sorted(told)
+    return told
+
+
+def test_it_installs_with_apt_and_pip_and_runs_as_its_own_user_though_no_device_is_there(
+    report: Report,
+) -> None:
+    said = report["install"]
+    assert said["code"] == 0, said
+    assert "apt installs: python3-venv python3-spidev avahi-daemon\n" in said["out"]
+    installed = report["installed"]
+    assert (installed["ActiveState"], installed["User"], installed["NRestarts"]) == (
+        "active",
+        "companion",
+        "0",
+    )
+    assert re.fullmatch(r"waiting: game 1, Red 0, Blue 0", installed["StatusText"])
+
+
+def test_what_is_missing_is_said_in_the_journal_and_nothing_fell(report: Report) -> None:
+    words = report["bare"]["out"]
+    assert "screen is away: " in words
+    assert "Traceback" not in words
+
+
+def test_config_txt_has_the_lines_and_a_copy_of_what_was(report: Report) -> None:
+    files = report["install boot"]["files"]
+    assert files["config.txt.before-companion"] == OWN
+    assert files["config.txt"].startswith(OWN + "# >>> Cribbage Companion")
+    assert "+ dtparam=spi=on\n" in report["install"]["out"]
+
+
+def test_said_again_it_changes_nothing_and_the_companion_plays_on(report: Report) -> None:
+    assert report["again"]["code"] == 0, report["again"]
+    assert "put " not in report["again"]["out"]
+    assert "changed" not in report["again"]["out"]
+    assert report["again boot"]["files"] == report["install boot"]["files"]
+    assert report["again boot"]["same_process"]
+
+
+def test_systemd_itself_has_no_word_to_say_against_the_units(report: Report) -> None:
+    verified = report["verify"]
+    assert (verified["code"], verified["out"], verified["err"]) == (0, "", "")
+    found = re.search(r"Overall exposure level for companion.service: ([\d.]+)", report["security"]["out"])
+    assert found is not None
+    assert float(found[1]) <= 2.0
+
+
+def test_a_torn_unit_and_torn_code_are_repaired(report: Report) -> None:
+    assert report["repair"]["code"] == 0, report["repair"]
+    assert "put /etc/systemd/system/companion.service" in report["repair"]["out"]
+    assert report["repaired"]["ActiveState"] == "active"
+
+
+def test_the_process_may_do_nothing_and_works_where_lgpio_may_make_its_pipe(report: Report) -> None:
+    status = report["process"]["status"]
+    assert re.search(r"^CapBnd:\t0+$", status, re.MULTILINE)
+    assert re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE)
+    assert re.search(r"^Seccomp:\t2$", status, re.MULTILINE)
+    assert report["process"]["cwd"] == "/run/companion"
+
+
+def test_a_loop_that_hangs_is_killed_and_the_same_pegs_are_lit_again(report: Report) -> None:
+    assert report["played"]["scores"] == [8, 0]
+    assert report["played"]["pegs"] > 2
+    hung = report["hung"]
+    assert hung["scores"] == [8, 0]
+    assert hung["NRestarts"] == "1"
+    assert 0 < hung["seconds"] <= AGAIN
+    trace = report["trace"]["out"]
+    assert "Fatal Python error: Aborted" in trace
+    assert "companion/devices/hang.py" in trace
+
+
+def test_a_companion_that_is_killed_shows_the_same_pegs_again(report: Report) -> None:
+    killed = report["killed"]
+    assert killed["scores"] == [8, 0]
+    assert killed["NRestarts"] == "2"
+    assert 0 < killed["seconds"] <= AGAIN
+
+
+def test_no_version_is_taken_in_a_game(report: Report) -> None:
+    said = report["update in a game"]
+    assert said["code"] == 1
+    assert "install: a game is under way (playing: game 1, Red 10, Blue 0): say this again" in said["err"]
+    assert report["refused"] == {"same": True, "scores": [10, 0]}
+
+
+def test_a_version_that_does_not_take_the_owners_table_is_not_taken(report: Report) -> None:
+    said = report["update with a wrong table"]
+    assert said["code"] == 1
+    assert "install: /etc/companion/table.toml, line 4: " in said["err"]
+    assert "nothing is changed" in said["err"]
+
+
+def test_a_new_version_takes_over_and_the_game_goes_on(report: Report) -> None:
+    assert report["update"]["code"] == 0, report["update"]
+    assert report["updated"]["current"].startswith("versions/99.1-")
+    assert report["updated"]["scores"] == [10, 0]
+
+
+def test_a_version_that_does_not_come_up_gives_its_place_back(report: Report) -> None:
+    said = report["bad update"]
+    assert said["code"] == 1
+    assert "RuntimeError: broken" in said["err"]
+    assert re.search(r"install: version 99.1-\w+ is not taken: 99.1-\w+ runs again\n", said["err"])
+    assert report["fell back"]["same"]
+    assert report["fell back"]["scores"] == [10, 0]
+
+
+def test_the_version_before_is_kept_and_comes_back_when_asked(report: Report) -> None:
+    assert report["back"]["code"] == 0, report["back"]
+    assert report["went back"] == {"same": True, "scores": [10, 0]}
+
+
+def test_taken_away_it_leaves_the_games_and_the_table_and_says_so(report: Report) -> None:
+    said = report["uninstall"]
+    assert said["code"] == 0, said
+    assert "the games in /var/lib/companion, the configuration in /etc/companion" in said["out"]
+    assert report["uninstall boot"]["files"]["config.txt"] == OWN
+    assert sorted(report["left"]["out"].split()) == ["/etc/companion", "/var/lib/companion"]
+    assert "journal.sqlite" in " ".join(report["left"]["games"])
+    assert report["unit"]["code"] == 1
