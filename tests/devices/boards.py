@@ -15,6 +15,8 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+from tests.running import PATIENCE
+
 WHEELS = [str(wheel) for wheel in sorted((Path(sys.prefix) / "foreign").glob("*.whl"))]
 REPORT = struct.Struct("QBBBBI")  # lgGpioReport_t: time, chip, line, level, flags
 EVENT = struct.Struct("=QIIII24x")  # gpio_v2_line_event: time, 1 rising 2 falling, line, two counts
@@ -63,7 +65,7 @@ class LgBoard(ModuleType):
 
         lgpio.callback(self.chip << 16, 4, lgpio.BOTH_EDGES, fault)
         os.write(self.pipes[thread._notify], REPORT.pack(0, self.chip, 4, 1, 0, 0))
-        thread.join(5)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
 
     def alive(self) -> bool:
@@ -77,7 +79,7 @@ class LgBoard(ModuleType):
             thread = lgpio._notify_thread
             thread.stop()
             os.write(self.pipes[thread._notify], bytes(REPORT.size))
-            thread.join(5)
+            thread.join(PATIENCE)
         for pipe in self.pipes.values():
             os.close(pipe)
 
@@ -184,7 +186,7 @@ class GpiodBoard(ModuleType):
         line, request = next(iter(self.lines.items()))
         request.gone = True
         self.edge(line, False, 0)
-        thread.join(5)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
 
     def alive(self) -> bool:

@@ -15,6 +15,7 @@ from companion.devices.leds import Options, Wire, talk, wire
 from companion.devices.leds.server import KEPT, Service, Strip
 from companion.devices.power import Light
 from companion.simulated import strip as simulated
+from tests.running import PATIENCE
 
 LIGHTS: list[Light] = [(1, 2, 3), (0, 0, 0), (250, 251, 252)]
 DARK: list[Light] = [(0, 0, 0)] * 3
@@ -47,7 +48,7 @@ class Host:
         """Somebody new, who has been heard or refused."""
         line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.lines.append(line)
-        line.settimeout(5)
+        line.settimeout(PATIENCE)
         line.connect(str(self.path))
         self.service.step()
         return line

@@ -22,6 +22,7 @@ from companion.devices.strip import COLOURS
 from tests.devices import blinka
 from tests.pictures.scenes import PLAY, WAITING
 
+LONG = 60.0  # s: a process that starts on a busy machine
 RAINBOW: list[Light] = [(light, 255 - light, 7 * light % 256) for light in range(121)]
 ON_18 = Options(pin=18)
 SPEAKER = """
@@ -59,7 +60,7 @@ class Machine:
         """End the service; what it has said."""
         assert self.process is not None
         self.process.send_signal(number)
-        _, said = self.process.communicate(timeout=20)
+        _, said = self.process.communicate(timeout=LONG)
         return said.decode()
 
     def lit(self) -> list[Light]:
@@ -74,13 +75,15 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Iterator[Machine]:
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
+    monkeypatch.setattr(helper, "STARTS", LONG)
+    monkeypatch.setattr(helper, "ANSWERS", LONG)
     machine = Machine(tmp_path)
     yield machine
     machine.close()
 
 
-def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+def until(true: Callable[[], bool], seconds: float = LONG) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end
@@ -140,14 +143,14 @@ def test_strangers_garbage_and_a_flood_do_not_end_the_service(machine: Machine) 
     process = machine.start()
     for packet in (b"\0" * 4000, b"F", talk.frame(RAINBOW[:-1])):
         stranger = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        stranger.settimeout(20)
+        stranger.settimeout(LONG)
         stranger.connect(str(machine.path))
         assert stranger.recv(4096) == b"lights 1 121"
         stranger.send(packet)
         assert stranger.recv(4096).startswith(b"no a frame is")
         stranger.close()
     flood = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    flood.settimeout(20)
+    flood.settimeout(LONG)
     flood.connect(str(machine.path))
     flood.recv(4096)
     for _ in range(60):
@@ -189,7 +192,7 @@ def test_the_service_tells_the_watchdog_that_it_is_alive(
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         path = machine.root / "notify"
         systemd.bind(str(path))
-        systemd.settimeout(20)
+        systemd.settimeout(LONG)
         monkeypatch.setenv("NOTIFY_SOCKET", str(path))
         machine.start()
         assert systemd.recv(100) == b"WATCHDOG=1"

@@ -22,6 +22,7 @@ from companion.devices.machine import Machine
 from companion.devices.pins import notify
 from companion.inputs import Input, Pressed, Released, Turned
 from tests.devices.boards import WHEELS, GpiodBoard, LgBoard
+from tests.running import PATIENCE
 
 VENDORS = (
     "lgpio",
@@ -89,7 +90,7 @@ class Bench:
 
     def hear(self, count: int) -> list[Input]:
         """Read whenever woken until so many inputs were said in all."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while len(self.said) < count:
             assert self._woken.wait(max(0, end - time.monotonic())), f"only {self.said} came"
             self._woken.clear()
@@ -98,7 +99,7 @@ class Bench:
 
     def wait_for_edges(self, count: int) -> None:
         """Until the vendor's thread has noted so many edges that nobody has read."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while len(self.reader._contacts._noted._noted) < count:
             assert time.monotonic() < end
             self._woken.wait(0.01)
@@ -238,7 +239,7 @@ def test_an_edge_of_a_pin_that_is_closed_just_now_is_lost_alone(
     pin = contact.device.pin
     told, pin._when_changed = pin._when_changed, None  # what gpiozero has done halfway through its closing
     board.edge(5, False, 1000)
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     while "an edge of GPIO5 was lost" not in caplog.text:
         assert time.monotonic() < end
         time.sleep(0.001)
@@ -313,8 +314,8 @@ def test_what_is_turned_and_pushed_while_the_house_reads_keeps_its_order(
         board.edge(21, False, 1010)
         for step, (line, high) in enumerate(DETENT):
             board.edge(line, high, 1027 + step)
-        assert noted.acquire(timeout=5)
-        assert noted.acquire(timeout=5)
+        assert noted.acquire(timeout=PATIENCE)
+        assert noted.acquire(timeout=PATIENCE)
         return changes
 
     monkeypatch.setattr(contacts.Noted, "note", noting)

@@ -17,6 +17,7 @@ from companion.devices.machine import Machine
 from companion.inputs import Input, Pressed, Released
 from tests.devices.boards import WHEELS
 from tests.devices.test_pins import ONE
+from tests.running import PATIENCE
 
 pytestmark = pytest.mark.sockets
 
@@ -104,7 +105,7 @@ class Bench:
         self.reader.read(self.now)
 
     def hear(self, count: int) -> list[Input]:
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         while len(self.said) < count:
             assert self._woken.wait(max(0, end - time.monotonic())), self.said
             self._woken.clear()

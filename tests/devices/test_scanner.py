@@ -19,6 +19,7 @@ from companion.devices.scanner.heard import Tag
 from companion.inputs import Found, Input, Lost, Misread, Scanned
 from companion.simulated.reader import Reader
 from tests.devices.test_frames import FRAMES
+from tests.running import PATIENCE
 
 
 class Desk:
@@ -44,7 +45,7 @@ class Desk:
 
     def answered(self, wanted: list[str]) -> bool:
         """Whether the reader gets this feedback; a pty takes real time to hand bytes over."""
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE
         while self.reader.feedback != wanted and time.monotonic() < deadline:
             self.reader.pump(self.now)
         return self.reader.feedback == wanted
