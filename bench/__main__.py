@@ -18,6 +18,7 @@ from bench.frame import frames
 from bench.loading import loading
 from bench.report import Measure, percentile, spread
 from bench.scanner import garbage
+from bench.storm import storm
 
 FRAME = 16.7  # ms: a picture of a screen that shows sixty a second
 SLOW = 200.0  # ms that a commit is made to take
@@ -112,7 +113,7 @@ def standing() -> Iterator[Measure]:
             yield Measure(cut, f"{took:.2f} s, exit {table.returncode}", took, LAST, "s")
 
 
-MEASURES = (start, standing, presses, loading, frames, hands, pegging, tallies, garbage)
+MEASURES = (start, standing, presses, storm, loading, frames, hands, pegging, tallies, garbage)
 
 
 def main(measures: tuple[Callable[[], Iterator[Measure]], ...] = MEASURES) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,15 +35,19 @@ class Edge:
     draft: int
 
 
-def press_all(watched: Watched, port: int, bare: Bare) -> Mapping[str, Any]:
+def press_all(
+    watched: Watched, port: int, bare: Bare, cycles: Iterable[int] = range(CYCLES)
+) -> Mapping[str, Any]:
     """Press, then read the frames: ms from each edge to what it was to bring about, by kind.
 
-    Every other time something has been saved, a bare commit is made too: "bare" is ms of each.
+    Every other time something has been saved, a bare commit is made too: "bare" is ms of each. "wrong": how
+    often the pegs stood elsewhere than these presses put them.
     """
     jitter = random.Random(121)
     edges: list[Edge] = []
+    wrong = 0
     fronts = _new_game(watched, port)
-    for cycle in range(CYCLES):
+    for cycle in cycles:
         seat = cycle % 2
         for draft in (1, 2):
             edges.append(_press(watched, "peg", seat, fronts[seat], draft))
@@ -52,11 +56,14 @@ def press_all(watched: Watched, port: int, bare: Bare) -> Mapping[str, Any]:
         fronts[seat] += 2
         watched.until(lambda: watched.scene.saved == watched.scene.turn and not _drafts(watched))
         time.sleep(0.02)
+        if [track.score for track in watched.scene.tracks] != fronts:
+            wrong += 1
+            fronts = _new_game(watched, port)
         if seat == 1:
             bare.commit()
         if fronts[0] >= FARTHEST and seat == 1:
             fronts = _new_game(watched, port)
-    return {**_read(edges, watched.frames), "bare": bare.taken}
+    return {**_read(edges, watched.frames), "bare": bare.taken, "wrong": wrong}
 
 
 def _press(watched: Watched, role: str, seat: int, front: int, draft: int) -> Edge:

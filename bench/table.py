@@ -94,14 +94,22 @@ def _serve(watched: Watched, folder: Path, port: int, delay: float) -> None:
 
         return press_all(watched, port, Bare(folder, delay))
 
-    asked: Mapping[str, Callable[[], Any]] = {
+    def storm(seconds: float) -> Mapping[str, Any]:
+        from bench.bare import Bare
+        from bench.storm import play
+
+        return play(watched, port, Bare(folder, delay), seconds)
+
+    asked: Mapping[str, Callable[..., Any]] = {
         "first": lambda: _first(watched),
         "early": lambda: _early(watched),
         "presses": presses,
+        "storm": storm,
     }
     try:
         for line in sys.stdin:
-            print(json.dumps(asked[line.strip()]()), file=sys.__stdout__, flush=True)
+            what, *numbers = line.split()
+            print(json.dumps(asked[what](*map(float, numbers))), file=sys.__stdout__, flush=True)
     finally:
         os.kill(os.getpid(), signal.SIGINT)
 
