@@ -10,7 +10,7 @@ import signal
 import sqlite3
 from collections import ChainMap
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -111,6 +111,8 @@ async def run(
     loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
     seated = sit_down(folder.path, config)
+    if folder.trouble and not seated.unsaved:
+        seated = replace(seated, unsaved=folder.trouble)
     begun(seated.game)
     meter = Meter(config.devices)
     inbox = _Inbox(loop, meter.heard)

@@ -31,11 +31,16 @@ def default() -> Path:
 
 
 class Held:
-    """A state folder that is this process's alone until `close`, or until the process ends."""
+    """A state folder that is this process's alone until `close`, or until the process ends.
+
+    trouble: why it could not be kept at first, "" where it could.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.trouble = ""
         self._lock = -1
+        self._signed = False
 
     def keep(self) -> None:
         """Hold the folder that stands at the path now; it is made if it is missing.
@@ -45,6 +50,9 @@ class Held:
         try:
             if self._lock < 0 or not _same(os.fstat(self._lock), self.path):
                 self._take()
+            if not self._signed:  # it is ours all the same, but a disk that takes no number takes no game
+                _write(self.path / OWNER, f"{os.getpid()}\n")
+                self._signed = True
         except OSError as error:
             raise DiskError(_words(error, self.path)) from error
 
@@ -69,7 +77,7 @@ class Held:
         except OSError:
             self.close()
             raise
-        _write(self.path / OWNER, f"{os.getpid()}\n")  # where that fails the folder is ours all the same
+        self._signed = False
 
 
 @contextmanager
@@ -82,10 +90,11 @@ def held(folder: Path, *, anyhow: bool = False) -> Iterator[Held]:
     mine = Held(folder)
     try:
         mine.keep()
-    except DiskError:
+    except DiskError as error:
         if not anyhow:
             mine.close()
             raise
+        mine.trouble = str(error)
     try:
         yield mine
     finally:

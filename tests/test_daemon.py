@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import sqlite3
@@ -11,7 +12,7 @@ import time
 
 import pytest
 
-from companion import config, daemon, supervise
+from companion import config, daemon, statefolder, supervise
 from companion.daemon import run, sit_down
 from companion.inputs import Chosen, Pressed, Released
 from companion.journal import Journal
@@ -105,7 +106,7 @@ class Stage:
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(daemon.Devices, "__init__", watched)
-            with held(self.folder) as folder:
+            with held(self.folder, anyhow=True) as folder:
                 return asyncio.run(run(self.wanted, folder, self.wires, commit=self.commit, **self.options))
 
 
@@ -268,3 +269,34 @@ def test_a_card_that_stalls_holds_up_neither_presses_nor_what_is_shown(tmp_path,
     assert sum(shown) < 2.5
     with Journal(tmp_path, "ro") as journal:
         assert len(journal.load(1).moves) == 10
+
+
+def test_a_folder_for_reading_alone_is_told_from_the_first_picture_and_heals(tmp_path, wanted, monkeypatch):
+    refusing, said = threading.Event(), []
+    write = statefolder._write
+
+    def may_write(*given) -> None:
+        if refusing.is_set():
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        write(*given)
+
+    def presses(post, latest) -> None:
+        said.extend(notice.text for notice in latest.scene.notices)
+        press(post, "peg", 0)
+        press(post, "ok", 0)
+        until(latest, lambda scene: scene.turn == 1)
+        refusing.clear()
+        until(latest, lambda scene: scene.saved == 1 and not scene.notices)
+        said.extend(notice.text for notice in latest.scene.notices)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    sit_down(tmp_path, wanted)
+    refusing.set()
+    monkeypatch.setattr(statefolder, "_write", may_write)
+    assert Stage(tmp_path, wanted).play(presses)
+    assert said == [
+        f"NOT SAVED: cannot keep games in {tmp_path} (Read-only file system): give the companion a "
+        "folder it may write to with --state"
+    ]
+    with Journal(tmp_path, "ro") as journal:
+        assert len(journal.load(1).moves) == 1

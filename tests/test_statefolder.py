@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion import statefolder
-from companion.journal import JournalError
+from companion.journal import DiskError, JournalError
 
 
 def test_a_missing_folder_is_made(tmp_path):
@@ -153,3 +153,21 @@ def test_a_folder_that_nobody_may_look_into_is_said(tmp_path):
     (tmp_path / "state").write_text("")
     with pytest.raises(JournalError, match=r"Not a directory.*sudo"), statefolder.unused(tmp_path / "state"):
         pass
+
+
+def test_a_folder_that_takes_no_writing_is_held_all_the_same_and_signed_once_it_does(tmp_path, monkeypatch):
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(statefolder, "_write", refuse)
+        with pytest.raises(DiskError, match="Read-only"), statefolder.held(tmp_path):
+            pass
+        folder = statefolder.Held(tmp_path)
+        for _ in range(2):
+            with pytest.raises(DiskError, match="Read-only"):
+                folder.keep()
+        refused(tmp_path, "another companion")
+    folder.keep()
+    assert (tmp_path / statefolder.OWNER).read_text() == f"{os.getpid()}\n"
+    folder.close()
