@@ -21,6 +21,7 @@ SPEAKING = {
     "JournalError",
     "OptionError",
     "OutputError",
+    "PairingError",
     "PlainError",
     "TextError",
     "UnknownGame",

@@ -24,6 +24,11 @@ HELP = "keep the score of a table (the simulated one unless --config names anoth
 MORE = "What can be played, and every option that [game] of the configuration may set: companion games"
 SIMULATED = {"mock", "recorder", "model", "pty"}  # values in a TOML that name a wire ending in software
 
+PAIRED = "to play from another machine, pair it: hold the knob for 5 s, or run `companion pair`"
+OPEN = {
+    "network": f"anybody on this network can look; {PAIRED}",
+    "paired": f"paired devices can look and play; {PAIRED}",
+}
 TURN = 0.0005  # s that a thread may keep the others waiting (Python's own 5 ms are a third of a frame)
 
 log = logging.getLogger(__name__)
@@ -47,7 +52,9 @@ def add_page_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=arguments.port, help="the port of the pages (8121 if nothing says otherwise)"
     )
-    parser.add_argument("--lan", action="store_true", help="let the whole network look and play, for trying")
+    parser.add_argument(
+        "--lan", action="store_true", help="let the whole network look; who is paired may play too"
+    )
     parser.add_argument(
         "--speed",
         type=arguments.speed,
@@ -169,14 +176,14 @@ def _begun(web: Any, bound: str | None, simulated: bool, game: Game) -> None:
         if simulated:
             tell(f"{here}table is the simulated table")
         if not address.is_private(bound):
-            _open_to_all(address.network_link(web.port) if everywhere else address.link(web.host, web.port))
+            found = address.network_link(web.port) if everywhere else address.link(web.host, web.port)
+            _open_to_all(found, web.look)
     except (OutputError, BrokenPipeError) as error:
         log.warning("%s (the game goes on)", error)
 
 
-def _open_to_all(found: str | None) -> None:
-    warning = "anybody on this network can look and play, without asking: for trying only"
-    log.warning(address.red(warning, sys.stderr))
+def _open_to_all(found: str | None, look: str) -> None:
+    log.warning(address.red(OPEN[look], sys.stderr))
     if found is None:
         log.warning("this machine is on no network: nobody else can look yet")
         return

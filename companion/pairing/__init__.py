@@ -20,6 +20,7 @@ from companion.pairing.code import DIGITS, HOLD, LIFE, Code, held, touched, trie
 from companion.pairing.offer import Offer, offered, spend
 from companion.pairing.store import FOLDER, Device, PairingError, Store
 
+DAY = 24 * 3600 * 1000.0  # ms
 KNOB, LINE = "knob", "line"  # where a code is on show: the small screen, a terminal
 NONE = "no code is on show: hold the table's knob for 5 s while no choice is open, or run `companion pair`"
 WRONG = "that is not the code: look at it again"
@@ -58,6 +59,7 @@ class Pairing:
         self._since: float | None = None
         self._codes: dict[str, Code] = {}
         self._seen: set[Offer] = set()  # an offer is taken up once, however late a request has read it
+        self._greeted: dict[str, int] = {}  # the day of the table's clock
         self.changed = changed
 
     def heard(self, said: Input, at_rest: bool) -> bool:
@@ -91,9 +93,10 @@ class Pairing:
         """
         offer = await asyncio.to_thread(offered, self._state)
         right, words = self._judged(digits, offer)
+        told = await self._paired(name) if right else (words, "")
         if offer is not None and LINE not in self._codes:
             await asyncio.to_thread(spend, self._state, offer)
-        return await self._paired(name) if right else (words, "")
+        return told
 
     def known(self, token: str) -> str:
         """The id of the device that has this token, "" where none has it, or not any more."""
@@ -111,8 +114,11 @@ class Pairing:
         return done
 
     def greet(self, id_: str) -> None:
-        """Note that a device was here today; this may wait for the disk."""
-        self._store.greet(id_)
+        """Note that a device was here, once a day: the disk is asked in a thread."""
+        day = int(self._clock() // DAY)
+        if self._greeted.get(id_) != day:
+            self._greeted[id_] = day
+            asyncio.get_running_loop().run_in_executor(None, self._store.greet, id_)
 
     def _judged(self, digits: str, offer: Offer | None) -> tuple[bool, Reply]:
         """Whether these are the digits of a code on show, and what is said where not. Without an await."""

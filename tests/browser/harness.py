@@ -31,13 +31,16 @@ def saved(asked: Chosen) -> Reply:
 class Pages:
     """A running server: `show` a scene, read what was `asked`, and say what it should `answer`."""
 
-    def __init__(self, scene: Scene, wires: Mapping[str, Any] | None = None, port: int = 0) -> None:
+    def __init__(
+        self, scene: Scene, wires: Mapping[str, Any] | None = None, port: int = 0, **options: Any
+    ) -> None:
         self.asked: list[Chosen] = []
         self.answer: Answer | None = saved
         self.tell: Callable[[Asked], Reply] | None = knows_nothing
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._wires = wires or {}
+        self._options = Options(port=self.port, **options)
         self._latest = Latest(scene)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -67,9 +70,7 @@ class Pages:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
-        self._task = self._loop.create_task(
-            serve(Options(port=self.port), self._post, self._latest, self._wires)
-        )
+        self._task = self._loop.create_task(serve(self._options, self._post, self._latest, self._wires))
         try:
             with contextlib.suppress(asyncio.CancelledError):
                 self._loop.run_until_complete(self._task)

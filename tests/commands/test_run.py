@@ -265,7 +265,7 @@ def test_a_game_without_a_move_gives_way_to_what_the_toml_says_now(tmp_path):
 def test_lan_warns_and_shows_the_address_as_a_code(tmp_path):
     with Running(tmp_path / "games", "--lan") as table:
         talk = table.talk()
-        assert "anybody on this network can look and play" in talk
+        assert "anybody on this network can look; to play from another machine, pair it" in talk
         assert f"http://127.0.0.1:{table.port}/table is the simulated table" in talk
         assert "\x1b" not in talk  # no colours where no terminal is
 
@@ -275,7 +275,7 @@ def test_every_way_to_write_the_whole_network_warns(tmp_path, host):
     file = tmp_path / "my.toml"
     file.write_text(f'[web]\nhost = "{host}"\n')
     with Running(tmp_path / "games", "--config", str(file)) as table:
-        assert "anybody on this network can look and play" in table.talk()
+        assert "anybody on this network can look; to play from another machine, pair it" in table.talk()
         assert f"http://127.0.0.1:{table.port}/ shows the game" in table.talk()
 
 

@@ -15,17 +15,35 @@ from companion.inputs import Post
 from companion.quote import quote
 
 CALLED = "page"  # "page is away"
+LOOK = ("network", "paired")
+NAME = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*")
 HOST = re.compile(r"[\w-]{1,63}(\.[\w-]{1,63})*|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(%\w+)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Where to listen: 127.0.0.1 is this machine alone, 0.0.0.0 the whole network."""
+    """Where to listen: 127.0.0.1 is this machine alone, 0.0.0.0 the whole network. Who may look and act."""
 
     host: str = "127.0.0.1"
     port: int = field(default=8121, metadata={"help": "the port", "values": range(1, 65536)})
 
+    look: str = field(
+        default="network",
+        metadata={
+            "help": "who may look from other machines: network, or only paired devices",
+            "values": LOOK,
+        },
+    )
+    names: tuple[str, ...] = field(
+        default=(),
+        metadata={"help": "names that the pages answer to, beside addresses, localhost and *.local"},
+    )
+
     def __post_init__(self) -> None:
+        for at, name in enumerate(self.names):
+            if not NAME.fullmatch(name):
+                words = f'{quote(name)} is no name of a machine: write it small, as "cribbage.pub.example"'
+                raise OptionsError(words, "names", at)
         if not HOST.fullmatch(self.host):
             raise OptionsError(
                 f"host {quote(self.host)} is no address: write 127.0.0.1 for this machine alone, 0.0.0.0 for "
@@ -43,7 +61,7 @@ async def serve(options: Options, post: Post, latest: Latest, wires: Wires) -> N
     listener = listen(options)
     try:
         app = await asyncio.to_thread(importlib.import_module, "companion.devices.web.app")
-        await app.run(listener, post, latest, wires)
+        await app.run(listener, options, post, latest, wires)
     finally:
         listener.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import uvicorn
@@ -17,16 +18,19 @@ from uvicorn.server import ServerState
 
 from companion.devices.base import Wires
 from companion.devices.latest import Latest
+from companion.devices.web import Options
 from companion.devices.web.asked import asked, why
 from companion.devices.web.body import Endpoint, answer, write_json
 from companion.devices.web.door import Door, Seldom, places
 from companion.devices.web.door import log as door_log
-from companion.devices.web.files import named, page, read_file, read_files, seat_page, send_file
+from companion.devices.web.files import File, named, page, read_file, read_files, seat_page, send_file
 from companion.devices.web.guest import Guest
 from companion.devices.web.hosts import guarded
 from companion.devices.web.metrics import metrics
 from companion.devices.web.moves import moves
+from companion.devices.web.pair import devices, enter, revoke, standing
 from companion.devices.web.refusals import refusals
+from companion.devices.web.rights import Need, Rights
 from companion.devices.web.sim import Table
 from companion.devices.web.stream import Feed
 from companion.inputs import Post
@@ -34,15 +38,16 @@ from companion.plain import encode
 from companion.scene import Scene
 
 GRACE = 1.0  # s for streams to end at shutdown
+HEAD = 16 * 1024  # bytes of the head of a request
 DESCRIPTION = Path(__file__).with_name("openapi.json")
 LOGS = (logging.getLogger("uvicorn.error"), door_log)
 
 
-async def run(listener: socket.socket, post: Post, latest: Latest, wires: Wires) -> None:
+async def run(listener: socket.socket, options: Options, post: Post, latest: Latest, wires: Wires) -> None:
     """Serve on `listener` until cancelled."""
     scenes = Feed(lambda: scene_event(latest.scene))
     table = Table(wires["sim"]) if "sim" in wires else None
-    config = _config(application(post, latest, scenes, table, wires))
+    config = _config(application(options, post, latest, scenes, table, wires))
     config.load()
     state, most, seldom = ServerState(), places(), Seldom()
     # No uvicorn.Server: it takes the signals, which are the daemon's, and wakes ten times a second.
@@ -63,32 +68,55 @@ async def run(listener: socket.socket, post: Post, latest: Latest, wires: Wires)
             log.removeFilter(seldom)
 
 
-def application(post: Post, latest: Latest, scenes: Feed, table: Table | None, wires: Wires) -> ASGIApp:
+def application(
+    options: Options, post: Post, latest: Latest, scenes: Feed, table: Table | None, wires: Wires
+) -> ASGIApp:
     """Every address; `table` where the hardware is simulated."""
     files = read_files()
-    index = files["index.html"]
+    pairing = wires.get("pairing")
+    rights = Rights(options.look, pairing)
+
+    def route(need: Need, path: str, answer: Endpoint, method: str = "GET") -> Route:
+        return Route(path, rights.endpoint(need, answer), methods=[method])
+
+    def stream(need: Need, path: str, feed: ASGIApp) -> Route:
+        return Route(path, rights.stream(need, feed), methods=["GET"])
+
     routes: list[BaseRoute] = [
-        Route("/", page(index)),
-        Route("/seat", page(index)),
-        Route("/seat/{seat}", seat_page(index)),
-        Route("/static/{name:path}", named(files)),
-        Route("/api/v1/scene", newest(latest)),
-        Route("/api/v1/stream", scenes, methods=["GET"]),
-        Route("/api/v1/moves", moves(post), methods=["POST"]),
-        Route("/api/v1/games", asked(post, "games")),
-        Route("/api/v1/scores", asked(post, "scores")),
-        Route("/api/v1/scores/{turn}", why(post)),
-        Route("/api/v1/openapi.json", description),
-        Route("/healthz", health(latest)),
-        Route("/metrics", metrics(wires, lambda: scenes.clients)),
+        *_pages(route, files),
+        route(Need.LOOK, "/api/v1/scene", newest(latest)),
+        stream(Need.LOOK, "/api/v1/stream", scenes),
+        route(Need.ACT, "/api/v1/moves", moves(post), "POST"),
+        route(Need.LOOK, "/api/v1/games", asked(post, "games")),
+        route(Need.LOOK, "/api/v1/scores", asked(post, "scores")),
+        route(Need.LOOK, "/api/v1/scores/{turn}", why(post)),
+        route(Need.NOTHING, "/api/v1/pairing", standing(rights, lambda: latest.scene.language)),
+        route(Need.NOTHING, "/api/v1/pairing/code", enter(pairing), "POST"),
+        route(Need.ACT, "/api/v1/pairing/devices", devices(rights, pairing)),
+        route(Need.ACT, "/api/v1/pairing/revoke", revoke(pairing), "POST"),
+        route(Need.LOOK, "/healthz", health(latest)),
+        route(Need.LOOK, "/metrics", metrics(wires, lambda: scenes.clients)),
     ]
     if table is not None:
         routes += [
-            Route("/table", page(files["table.html"])),
-            Route("/api/v1/sim", table.act, methods=["POST"]),
-            Route("/api/v1/sim/stream", table, methods=["GET"]),
+            route(Need.NOTHING, "/table", page(files["table.html"])),
+            route(Need.ACT, "/api/v1/sim", table.act, "POST"),
+            stream(Need.ACT, "/api/v1/sim/stream", table),
         ]
-    return guarded(Starlette(routes=routes, exception_handlers=refusals(files["missing.html"])))
+    app = Starlette(routes=routes, exception_handlers=refusals(files["missing.html"]))
+    return guarded(app, options.names)
+
+
+def _pages(route: Callable[[Need, str, Endpoint], Route], files: Mapping[str, File]) -> list[Route]:
+    """What shows nothing of a game by itself."""
+    index = files["index.html"]
+    return [
+        route(Need.NOTHING, "/", page(index)),
+        route(Need.NOTHING, "/seat", page(index)),
+        route(Need.NOTHING, "/seat/{seat}", seat_page(index)),
+        route(Need.NOTHING, "/static/{name:path}", named(files)),
+        route(Need.NOTHING, "/api/v1/openapi.json", description),
+    ]
 
 
 def newest(latest: Latest) -> Endpoint:
@@ -136,6 +164,7 @@ def _config(app: ASGIApp) -> uvicorn.Config:
         server_header=False,
         date_header=False,
         proxy_headers=False,
+        h11_max_incomplete_event_size=HEAD,
     )
 
 

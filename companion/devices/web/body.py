@@ -6,7 +6,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 LIMIT = 64 * 1024  # bytes of a body
@@ -15,11 +15,12 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class BadRequest(Exception):
-    """A request that cannot be understood: HTTP status, and one sentence for people."""
+    """A request that comes to nothing: HTTP status, one sentence for people, more headers."""
 
-    def __init__(self, status: int, words: str) -> None:
+    def __init__(self, status: int, words: str, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(words)
         self.status = status
+        self.headers = headers
 
 
 def write_json(value: Any) -> bytes:
@@ -39,7 +40,7 @@ async def read_object(request: Request) -> dict[str, Any]:
     JSON alone is taken: a page of another site cannot send that type without asking first.
     starlette's ClientDisconnect: whoever sent it has left before its end.
     """
-    _check_origin(request)
+    from_our_page(request)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise BadRequest(415, "send JSON, with content-type: application/json")
@@ -57,7 +58,13 @@ async def read_object(request: Request) -> dict[str, Any]:
     return value
 
 
-def _check_origin(request: Request) -> None:
-    origin = request.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
+def from_our_page(asked: HTTPConnection, *, required: bool = False) -> None:
+    """BadRequest 403 where the page of another origin asks. required: a page has to say which it is.
+
+    Every browser says it with a POST; a program that does not has no page that could have been tricked.
+    """
+    origin = asked.headers.get("origin")
+    if origin is None and not required:
+        return
+    if origin is None or origin != f"http://{asked.headers.get('host', '')}":
         raise BadRequest(403, "only the table's own pages may move its pegs")

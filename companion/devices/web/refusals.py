@@ -12,6 +12,7 @@ from companion.devices.web.body import BadRequest, answer
 from companion.devices.web.files import File, send_file
 from companion.quote import seen
 
+FOR_PROGRAMS = ("/healthz", "/metrics")
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 
@@ -20,9 +21,9 @@ def refusals(missing: File) -> dict[type[Exception], Handler]:
 
     async def refused(request: Request, error: Exception) -> Response:
         status, words = _words(error, request)
-        headers = error.headers if isinstance(error, HTTPException) else None
+        headers = error.headers if isinstance(error, HTTPException | BadRequest) else None
         path = request.scope["path"]
-        if path.startswith("/api/") or path == "/healthz" or status >= 500:
+        if path.startswith("/api/") or path in FOR_PROGRAMS or status >= 500:
             return answer(status, {"error": words}, headers)
         return send_file(request, missing, status, headers)
 

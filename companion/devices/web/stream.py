@@ -16,7 +16,8 @@ HELLO = b"retry: 1000\n\n"  # ms until a browser comes back by itself
 class Feed:
     """An endpoint (ASGI) that streams what `encode` gives, whole, on every connect and after news.
 
-    `encode` is called once for all clients; whoever is slow skips what came in between.
+    `encode` is called once for all clients; whoever is slow skips what came in between. Where the scope has
+    `still`, that is asked before each event whether the stream may go on.
     Belongs to one loop.
     """
 
@@ -49,16 +50,16 @@ class Feed:
         headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         if scope["method"] != "HEAD":
-            await self._stream(receive, send)
+            await self._stream(receive, send, scope.get("still", _always))
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _stream(self, receive: Receive, send: Send) -> None:
+    async def _stream(self, receive: Receive, send: Send, still: Callable[[], bool]) -> None:
         gone = asyncio.ensure_future(_until_gone(receive))
         self.clients += 1
         try:
             await send({"type": "http.response.body", "body": HELLO, "more_body": True})
             seen = -1
-            while not (self._closed or gone.done()):
+            while not (self._closed or gone.done()) and still():
                 if seen != self._version:
                     seen = self._version
                     body = self._newest()
@@ -101,6 +102,10 @@ class Feed:
             _set(waiter)
         if self._due:
             asyncio.get_running_loop().call_soon(self._wake)
+
+
+def _always() -> bool:
+    return True
 
 
 def _set(waiter: asyncio.Future[None]) -> None:

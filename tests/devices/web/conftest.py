@@ -42,9 +42,9 @@ class Client:
 class Events:
     """A stream of server-sent events, read one at a time as (id, data)."""
 
-    def __init__(self, port: int, path: str = "/api/v1/stream") -> None:
+    def __init__(self, port: int, path: str = "/api/v1/stream", **headers: str) -> None:
         self._line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-        self._line.request("GET", path)
+        self._line.request("GET", path, headers=headers)
         self._answer = self._line.getresponse()
 
     def __enter__(self) -> Events:
