@@ -191,6 +191,31 @@ def test_the_line_is_low_for_the_reset_time_before_and_after_a_frame(reset_us: i
     assert len(strip.frame) == 24 + 2 * rest
 
 
+def test_the_spidev_of_debian_opens_its_bus_by_numbers(monkeypatch: Any) -> None:
+    strip = Strip()
+    spi = spidev(monkeypatch, strip)
+
+    class Older:
+        """spidev 3.6 has no open_path."""
+
+        def __init__(self) -> None:
+            self.opened: list[tuple[int, int]] = []
+
+        def open(self, bus: int, device: int) -> None:
+            self.opened.append((bus, device))
+
+        writebytes2, close = spi.writebytes2, spi.close
+
+    older = Older()
+    sys.modules["spidev"].SpiDev = lambda: older  # type: ignore[attr-defined]
+    leds.open(SPI, print, {}).show(PLAY, 0)
+    assert older.opened == [(0, 0)]
+    assert lit(strip)[70] == COLOURS[0]
+    odd = Options(bus="spidev", device="/dev/spi-of-mine")
+    with pytest.raises(DeviceError, match=r"knows no bus /dev/spi-of-mine: name one as /dev/spidev0\.0"):
+        leds.open(odd, print, {})
+
+
 TROUBLES = [
     (
         "open_path",

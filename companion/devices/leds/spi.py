@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ class SpidevBus:
         """DeviceError says what is missing: the package, the device or the right to use it."""
         try:
             self._spi = importlib.import_module("spidev").SpiDev()
-            self._spi.open_path(path)
+            _open(self._spi, path)
         except ImportError as error:
             raise DeviceError(
                 "the lights need the package spidev: apt install python3-spidev, or set [leds] bus"
@@ -57,6 +58,17 @@ class SpidevBus:
     def close(self) -> None:
         """Give the device back."""
         self._spi.close()
+
+
+def _open(spi: Any, path: str) -> None:
+    """spidev 3.6, which Debian has, opens a bus by its numbers alone; open_path came after it."""
+    numbers = re.fullmatch(r"/dev/spidev(\d+)\.(\d+)", path)
+    if hasattr(spi, "open_path"):
+        spi.open_path(path)
+    elif numbers:
+        spi.open(int(numbers[1]), int(numbers[2]))
+    else:
+        raise DeviceError(f"this spidev knows no bus {path}: name one as /dev/spidev0.0 with [leds] device")
 
 
 class Pixels(NeoPixel_SPI):  # type: ignore[misc]  # the vendor ships no types
