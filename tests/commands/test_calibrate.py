@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import termios
 import threading
 import time
 import tomllib
@@ -218,11 +219,13 @@ def typed(table: Path, terminal: Terminal, said: list[str], *keys: bytes) -> lis
 
 
 def test_a_keyboard_answers_as_well(table: Path, terminal: Terminal, said: list[str]) -> None:
+    before = termios.tcgetattr(terminal.keyboard)
     keys = [b"\x1b[A", b"-", b"\r", b"u", b"\r", b"\x1b[D\n", *[b"\n"] * 14]
     (walk,) = typed(table, terminal, said, *keys)
     assert walk.count == 130
     assert walk.lanes == (tuple(range(129, 8, -1)),)
     assert said[0] == f"{calibrate.HANDS}\n{calibrate.KEYBOARD}"
+    assert termios.tcgetattr(terminal.keyboard) == before
 
 
 def test_a_track_a_side_is_written_and_looked_at_again_with_enter_alone(
@@ -305,6 +308,25 @@ def test_the_map_is_written_and_all_else_of_the_file_stays(table: Path, text: st
     assert kept == was
     comments = re.findall(r"# (?:many|old|glued by Ann|as it was sold|no change|The table)", text)
     assert re.findall(r"# (?:many|old|glued by Ann|as it was sold|no change|The table)", now) == comments
+
+
+def test_whoever_owns_the_file_goes_on_owning_it(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    owners: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(os, "chown", lambda path, *owner: owners.append((Path(path).name, *owner)))
+    was = table.stat()
+    assert calibrate.write(FOUND, table) == 0
+    assert owners == [("table.toml.new", was.st_uid, was.st_gid)]
+
+
+def test_a_change_that_would_mean_anything_else_is_not_made(
+    table: Path, said: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, changed = table.read_text(), calibrate.amend.amended
+    monkeypatch.setattr(calibrate.amend, "amended", lambda *what: changed(*what).replace("8121", "80"))
+    assert calibrate.write(FOUND, table) == 1
+    assert "as it was (it is written in a way that cannot be changed here)" in said[0]
+    assert "light = 83, back = true" in capsys.readouterr().out
+    assert table.read_text() == before
 
 
 def test_a_link_stays_a_link(table: Path) -> None:

@@ -30,6 +30,7 @@ class Host:
         self.t = 1000.0
         self.chips = simulated.Strip(3)
         self.missing = ""
+        self.opened = 0
         self.options = Options(bus="recorder", count=3)
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.listener.bind(str(path))
@@ -42,6 +43,7 @@ class Host:
     def _opened(self, options: Options) -> Wire:
         if self.missing:
             raise DeviceError(self.missing)
+        self.opened += 1
         return wire(options, {"recorder": self.chips})
 
     def caller(self) -> socket.socket:
@@ -149,7 +151,8 @@ def test_a_speaker_that_comes_back_finds_its_frame_and_nothing_goes_dark(host: H
     host.t += KEPT / 2
     again = host.speaker()
     assert host.chips.lit() == LIGHTS
-    host.t += KEPT
+    host.wait(KEPT)
+    assert (host.chips.lit(), host.chips.frames) == (LIGHTS, 1)
     other: list[Light] = [(9, 9, 9)] * 3
     assert host.said(again, talk.frame(other)) == b"ok"
     assert host.chips.lit() == other
@@ -193,8 +196,9 @@ def test_a_strip_that_fails_is_told_to_the_speaker_and_opened_anew(
         answer = host.said(speaker, FRAME)
     assert answer.startswith(b"no the lights' bus does not answer (Input/output error)")
     assert speaker.recv(4096) == b""
+    assert host.opened == 1
     assert host.said(host.speaker(), FRAME) == b"ok"
-    assert host.chips.lit() == LIGHTS
+    assert (host.chips.lit(), host.opened) == (LIGHTS, 2)
 
 
 def test_who_is_ended_in_the_middle_of_a_frame_leaves_the_strip_dark(

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -218,6 +219,30 @@ def test_a_service_that_never_answers_is_not_waited_for(
         wire(ON_18, machine.wires)
 
 
+def test_a_service_that_takes_a_frame_and_never_answers_is_not_waited_for(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helper, "ANSWERS", 0.05)
+    with ThreadPoolExecutor(1) as service_:
+        met = service_.submit(machine.listener.accept)
+        opening = ThreadPoolExecutor(1).submit(wire, ON_18, machine.wires)
+        line, _ = met.result(LONG)
+        line.send(talk.hello(121))
+        lights = opening.result(LONG)
+    began = time.monotonic()
+    with pytest.raises(DeviceError, match="does not answer: sudo systemctl restart companion-leds"):
+        lights.send(RAINBOW)
+    assert time.monotonic() - began < LONG / 2
+    lights.close()
+    line.close()
+
+
+def test_a_refusal_however_long_is_one_packet() -> None:
+    packet = talk.refusal("why " * 5000)
+    assert len(packet) == talk.LONGEST
+    assert (talk.refused(packet) or "").startswith("why why ")
+
+
 @pytest.mark.parametrize("bound", [False, True])
 def test_a_service_that_is_not_there_is_told_with_its_unit_and_gpio_10(bound: bool, tmp_path: Path) -> None:
     path = tmp_path / "lights"
@@ -247,6 +272,7 @@ def test_a_socket_that_is_not_ours_names_the_group(monkeypatch: pytest.MonkeyPat
     [
         (None, "cannot read .*No such file"),
         ("[leds\n", "cannot read .*companion doctor says more"),
+        (f"x = {'[' * 5000}", "cannot read .*companion doctor says more"),
         ("[web]\n", r"has no \[leds\], so there is nothing to do here"),
         ("leds = 3\n", r"has no \[leds\]"),
         ("[leds]\npinn = 18\n", r"\[leds\]: .*pinn"),

@@ -38,7 +38,7 @@ def options(config: Path) -> Options:
     """The lights of a configuration, as this service drives them; DeviceError says what is wrong with it."""
     try:
         table = tomllib.loads(config.read_text("utf-8-sig")).get("leds")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise DeviceError(f"cannot read {config} ({error}): companion doctor says more") from error
     if not isinstance(table, dict):
         raise DeviceError(f"{config} has no [leds], so there is nothing to do here")
