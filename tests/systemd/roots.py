@@ -83,6 +83,7 @@ def unpacked(suite: str, boot: Mapping[str, str]) -> Iterator[Path]:
         for name in TREE_FILES:
             shutil.copy(TREE / name, folder / "tree" / name)
         shutil.copytree(HERE / "guest", folder / "guest")
+        shutil.copy(HERE / "guest/hang.py", folder / "tree/companion/devices/hang.py")
         shutil.copytree(_wheels(suite), folder / "wheels")
         (folder / "report").mkdir()
         yield folder

@@ -41,10 +41,22 @@ def test_it_installs_with_apt_and_pip_and_runs_as_its_own_user_though_no_device_
     assert re.fullmatch(r"waiting: game 1, Red 0, Blue 0", installed["StatusText"])
 
 
-def test_what_is_missing_is_said_in_the_journal_and_nothing_fell(report: Report) -> None:
-    words = report["bare"]["out"]
-    assert "screen is away: " in words
-    assert "Traceback" not in words
+@pytest.mark.parametrize(
+    "words",
+    [
+        "strip is away: the lights' bus /dev/spidev0.0 is not there (No such file or directory)",
+        "screen is away: the screen's bus /dev/i2c-1 is not there: switch I2C on",
+        "buttons is away: this machine has no pins",
+        "scanner is away: no reader with our firmware is plugged in",
+    ],
+)
+def test_what_is_missing_is_said_in_the_journal_and_nothing_fell(words: str, report: Report) -> None:
+    assert words in report["bare"]["out"]
+    assert "Traceback" not in report["bare"]["out"]
+
+
+def test_lgpio_hears_its_pins_within_all_that_the_unit_holds_it_to(report: Report) -> None:
+    assert report["pins"]["out"].startswith("lgpio True /run/companion"), report["pins"]
 
 
 def test_config_txt_has_the_lines_and_a_copy_of_what_was(report: Report) -> None:
@@ -106,7 +118,7 @@ def test_a_companion_that_is_killed_shows_the_same_pegs_again(report: Report) ->
 def test_no_version_is_taken_in_a_game(report: Report) -> None:
     said = report["update in a game"]
     assert said["code"] == 1
-    assert "install: a game is under way (playing: game 1, Red 10, Blue 0): say this again" in said["err"]
+    assert "install: a game is under way (playing: game 2, Red 10, Blue 0): say this again" in said["err"]
     assert report["refused"] == {"same": True, "scores": [10, 0]}
 
 

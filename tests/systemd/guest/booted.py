@@ -23,6 +23,31 @@ CURRENT = Path("/opt/companion/current")
 CODE = Path("/tree/companion")
 
 
+PINS = """
+import os
+from companion.devices.pins import notify
+print(notify.load().__name__, notify.thread().is_alive(), os.getcwd(), *os.listdir())
+"""
+
+
+def sandbox() -> list[str]:
+    """All that the unit of the companion holds it to, for another command."""
+    unit = (
+        Path("/etc/systemd/system/companion.service").read_text().split("[Service]")[1].split("[Install]")[0]
+    )
+    lines = [line for line in unit.splitlines() if line and not line.startswith("#")]
+    own = (
+        "Type=",
+        "NotifyAccess=",
+        "ExecStart=",
+        "Restart",
+        "WatchdogSec=",
+        "StateDirectory",
+        "RuntimeDirectory",
+    )
+    return [f"--property={line}" for line in lines if not line.startswith(own)]
+
+
 def show(*names: str) -> dict[str, str]:
     """Properties of the service, as systemd has them."""
     wanted = ",".join(names)
@@ -100,10 +125,12 @@ def installing() -> None:
     pid = show("MainPID")
     told("again", INSTALL)
     tell("again boot", files=boot(BOOT), same_process=show("MainPID") == pid)
-    units = [
-        f"/etc/systemd/system/companion{part}" for part in (".service", "-leds.service", "-kiosk.service")
-    ]
+    units = [f"/etc/systemd/system/companion{part}" for part in (".service", "-leds.service", "-leds.socket")]
     told("verify", "systemd-analyze", "verify", *units)
+    tell(
+        "pins",
+        **run("systemd-run", "--quiet", "--pipe", "--wait", *sandbox(), f"{CURRENT}/bin/python", "-c", PINS),
+    )
     told("security", "systemd-analyze", "security", "--no-pager", "companion.service")
 
 
@@ -118,7 +145,6 @@ def repairing() -> None:
 def playing() -> None:
     """A simulated table on the real service, with a device that can hang."""
     shutil.copy("/guest/table.toml", "/etc/companion/table.toml")
-    shutil.copy("/guest/hang.py", CURRENT / "lib/python3.11/site-packages/companion/devices/hang.py")
     told("restart", "systemctl", "restart", "companion")
     until(lit)
     peg(5)
@@ -150,7 +176,6 @@ def updating() -> None:
     Path("/etc/companion/table.toml").write_text("[game]\n\n[web]\nprot = 1\n")
     told("update with a wrong table", INSTALL, "--now")
     shutil.copy("/guest/table.toml", "/etc/companion/table.toml")
-    shutil.copy("/guest/hang.py", CODE / "devices/hang.py")
     told("update", INSTALL, "--now")
     tell("updated", current=os.readlink(CURRENT), scores=scores())
     good = os.readlink(CURRENT)
