@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import config, statefolder
+from companion import amend, config, statefolder
 from companion.commands import calibrate
 from companion.devices import leds, walkround
 from companion.devices.base import DeviceError
@@ -321,8 +321,8 @@ def test_whoever_owns_the_file_goes_on_owning_it(table: Path, monkeypatch: pytes
 def test_a_change_that_would_mean_anything_else_is_not_made(
     table: Path, said: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, changed = table.read_text(), calibrate.amend.amended
-    monkeypatch.setattr(calibrate.amend, "amended", lambda *what: changed(*what).replace("8121", "80"))
+    before, changed = table.read_text(), amend.amended
+    monkeypatch.setattr(amend, "amended", lambda *what: changed(*what).replace("8121", "80"))
     assert calibrate.write(FOUND, table) == 1
     assert "as it was (it is written in a way that cannot be changed here)" in said[0]
     assert "light = 83, back = true" in capsys.readouterr().out
