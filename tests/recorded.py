@@ -25,7 +25,7 @@ from companion.writer import Writer
 from tests.contract.players import played
 
 MOVES = 300
-PATIENCE = 10.0  # s
+PATIENCE = 60.0  # s; a busy disk takes its time to sync
 
 
 @dataclass(frozen=True)
