@@ -71,6 +71,8 @@ def _started(given: list[str], into: int | None, out: int) -> Iterator[subproces
             if process.poll() is None:
                 process.send_signal(signal.SIGINT)
             failed = process.wait(timeout=20)
+            for pipe in filter(None, (process.stdin, process.stdout)):
+                pipe.close()
             said.seek(0)
             words = said.read()
             if failed or "Traceback" in words:

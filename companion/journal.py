@@ -20,6 +20,7 @@ BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a journal that is open
 OURS = int.from_bytes(
     b"CRIB"
 )  # PRAGMA application_id: whose file this is (sqlite.org/fileformat2.html, 1.3.12)
+CACHE = 256  # kB of the file kept in memory: ten games; the 2 MB that SQLite takes would fill over weeks
 VERSION = 1  # of the tables below, kept in PRAGMA user_version; it changes whenever a letter of them does
 SCHEMA = """
 CREATE TABLE games (
@@ -209,6 +210,7 @@ class Journal:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
+        self._db.execute(f"PRAGMA cache_size = -{CACHE}")
         if new:
             make(self._db)
         _tables(self._db)  # the first look makes the files beside it, where the mode was another one before

@@ -14,6 +14,7 @@ KNOB = (knob.Options().a, knob.Options().b, knob.Options().push)
 # The two contacts of a quarter-step encoder, (A closed, B closed), for one detent clockwise.
 _CLOCKWISE = ((True, False), (True, True), (False, True), (False, False))
 _COUNTER = ((False, True), (True, True), (True, False), (False, False))
+_MOST = 100  # states of a pin that are kept
 
 
 class PinBank:
@@ -66,6 +67,8 @@ class PinBank:
 
     def _drive(self, pin: int, closed: bool) -> None:
         wire: MockPin = self.factory.pin(pin)
+        if len(wire.states) > _MOST:
+            wire.clear_states()  # it keeps every state that it ever had
         if closed:
             wire.drive_low()
         else:

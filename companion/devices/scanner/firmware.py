@@ -22,6 +22,7 @@ SILENCE = 3500.0  # ms without a valid frame: the reader beats once a second
 ASK = 1000.0  # ms between two questions while it has not said hello (boards that reset when opened)
 STARTS = 5000.0  # ms after its start in which a reader finds the cards again that lay on it
 SEEN = 16  # numbers of frames kept to know a resent one: twice the reader's queue
+KNOWN = 64  # tags that are known to lie there: more than the cards of a pack
 
 TROUBLES: Mapping[str, str] = {
     "chip": "its reader chip does not answer; check the wires between the Pico and the PN532 or RC522",
@@ -114,7 +115,8 @@ class Firmware:
             return []
         self._remember(frame.seq)
         uid, _, text = frame.payload.partition(",")
-        self._down.add(uid)
+        if len(self._down) < KNOWN:
+            self._down.add(uid)
         tag = Tag(uid, text, frame.seq)
         if self._taps.new(uid, t) and not self._lay_there(uid, t):
             return [tag]

@@ -1,0 +1,98 @@
+"""A table that is played at for days on end, with everything that happens to one meanwhile."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.clients import Clients
+from companion.plain import encode_move
+from tests.contract.players import played
+from tests.running import Running
+
+PEGS = [{"do": "peg", "seat": turn % 2, "points": 29} for turn in range(9)]  # Red is home with the last
+CARDS = 10  # every so many games one is played with cards
+TROUBLE = 5  # every so many games something comes off and is put on again
+FAULTS = ("scanner_unplugged", "screen_dead", "bounce")
+
+
+class Standing(NamedTuple):
+    """What a process has of the machine."""
+
+    kilobytes: int
+    threads: int
+    descriptors: int
+
+
+def standing(pid: int) -> Standing:
+    """What it has now; memory that is its own, not its libraries' files."""
+    status = dict(line.partition(":")[::2] for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    descriptors = len(list(Path(f"/proc/{pid}/fd").iterdir()))
+    return Standing(int(status["RssAnon"].split()[0]), int(status["Threads"]), descriptors)
+
+
+class Living:
+    """A running simulated table, everything as fast as it goes, with a few pages that look all the time."""
+
+    def __init__(self, state: Path) -> None:
+        self._stack = ExitStack()
+        self.table = self._stack.enter_context(Running(state, "--speed", "1000"))
+        self._stack.enter_context(Clients(self.table.port, 3))
+        self._number = 0
+        self._game, self._turn = 1, 0
+
+    def __enter__(self) -> Living:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def play(self, games: int) -> None:
+        """So many games, one after the other, to their end."""
+        for _ in range(games):
+            self._number += 1
+            with_cards = self._number % CARDS == 0
+            preset = "kitchen-table" if with_cards else "pegs-only"
+            scene = self.table.scene()
+            self._game, self._turn = scene["game"], scene["turn"]
+            self._move({"do": "new", "preset": preset, "players": ["Red", "Blue"]})
+            for move in _cards(self._number) if with_cards else PEGS:
+                self._move(move)
+            self._hands()
+            if self._number % TROUBLE == 0:
+                self._trouble(FAULTS[self._number // TROUBLE % len(FAULTS)])
+
+    def settled(self) -> Standing:
+        """What the process has once everything is back and on disk."""
+        self.table.until(lambda: not self.table.scene()["notices"])
+        return standing(self.table.process.pid)
+
+    def _move(self, move: Mapping[str, Any]) -> None:
+        asked = {"game": self._game, "turn": self._turn, "move": move}
+        status, said = self.table.ask("/api/v1/moves", asked)
+        assert status in (200, 202), said
+        self._game, self._turn = said["game"], said["turn"]
+
+    def _hands(self) -> None:
+        """What hands do beside: a press that comes to nothing, the knob, a card that does not fit."""
+        self.table.do("press", {"role": "undo", "seat": None, "ms": 40})
+        self.table.until(lambda: self.table.scene()["turn"] > self._turn)
+        self.table.do("turn", 3)
+        self.table.do("stranger", "5H")
+
+    def _trouble(self, fault: str) -> None:
+        """Something comes off, somebody looks and leaves, and it is put on again."""
+        self.table.do("fault", {"name": fault, "on": True})
+        with socket.create_connection(("127.0.0.1", self.table.port)) as page:
+            page.sendall(b"GET /api/v1/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            if fault != "bounce":
+                self.table.until(lambda: self.table.scene()["notices"])
+        self.table.do("fault", {"name": fault, "on": False})
+
+
+def _cards(seed: int) -> Iterator[dict[str, Any]]:
+    *_, game = played("cribbage", "kitchen-table", seed)
+    return (encode_move(row.move) for row in game.rows)
