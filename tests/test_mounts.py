@@ -30,6 +30,12 @@ def machine(mounted: str, model: str = "", line: str = ""):
             "an overlay over /, whose changes are in memory",
         ),
         ("22 1 0:20 / / rw - overlay overlay rw,lowerdir=/l,upperdir=/var/lib/docker/1\n", "", ""),
+        (DISK + "30 22 0:30 / /var rw - tmpfs x rw\n31 30 8:1 / /var rw - ext4 /dev/sda1 rw\n", PI, ""),
+        (
+            DISK + "30 22 8:1 / /var rw - ext4 x rw\n31 30 0:30 / /var rw - tmpfs x rw\n",
+            PI,
+            "a tmpfs at /var",
+        ),
         (DISK + "30 22 0:30 / /var/lib/com\\040pan rw - tmpfs tmpfs rw\n", PI, ""),
     ],
 )

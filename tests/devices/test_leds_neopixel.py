@@ -176,6 +176,7 @@ def test_a_pi_4_without_root_names_the_service_and_gpio_10(
     [
         "dtparam=audio=on\n",
         "dtparam=audio\n",
+        "  dtparam=audio=on\n",
         "dtparam=spi=on,audio=on\n",
         "dtparam=audio=off\ndtparam=audio=on  # for the film\n",
     ],
@@ -239,10 +240,11 @@ def test_a_pi_5_without_its_pio_is_told_to_update_or_to_use_spi(tmp_path: Path) 
     )
 
 
+@pytest.mark.parametrize("lacking", [os.R_OK, os.W_OK])
 def test_a_pio_that_is_roots_alone_is_told_with_the_udev_rule(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    lacking: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(os, "access", lambda path, _mode: not str(path).endswith("pio0"))
+    monkeypatch.setattr(os, "access", lambda path, mode: not (str(path).endswith("pio0") and mode & lacking))
     words = refused(NEOPIXEL, blinka.machine(tmp_path, "5"))
     assert 'write SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660" into /etc/udev/rules.d/99-pio.rules' in words
 
