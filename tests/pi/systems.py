@@ -16,8 +16,9 @@ HERE = Path(__file__).parent
 KEPT = HERE.parent.parent / "build" / "pi"
 ARCHIVE = "http://deb.debian.org/debian"
 
-# What a guest's init, its Python and pip need beside the kernel.
-_ALL = "base-files base-passwd coreutils dash mount python3-pip python3-spidev python3-venv"
+# What a guest's init and its Python need beside the kernel.
+_ALL = "base-files base-passwd coreutils dash mount python3 python3-spidev"
+_PIP = "python3-pip python3-venv"
 # What the module of gpiosim needs to be built, and to be put into the kernel.
 _BUILT = (
     "bash diffutils findutils grep gzip iproute2 kmod libc6-dev libelf1 linux-headers-amd64 linux-source-6.1"
@@ -27,7 +28,10 @@ _BUILT = (
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A Debian. hooks: the programs of this folder that finish it, in order."""
+    """A Debian. hooks: the programs of this folder that finish it, in order.
+
+    installs: whether the guest installs the package itself, or finds it in its folder /site.
+    """
 
     name: str
     suite: str
@@ -36,17 +40,17 @@ class System:
     python: str
     packages: str
     hooks: tuple[str, ...]
+    installs: bool
 
 
-RASPI3B = System("raspi3b", "trixie", "aarch64", "arm64", "3.13", f"{_ALL} linux-image-arm64", ("thin",))
+RASPI3B = System(
+    "raspi3b", "trixie", "aarch64", "arm64", "3.13", f"{_ALL} {_PIP} linux-image-arm64", ("thin",), True
+)
 GPIOSIM = System(
-    "gpiosim",
-    "bookworm",
-    "x86_64",
-    "amd64",
-    "3.11",
-    f"{_ALL} linux-image-amd64 {_BUILT}",
-    ("gpiosim", "thin"),
+    *("gpiosim", "bookworm", "x86_64", "amd64", "3.11"),
+    f"{_ALL} {_BUILT} linux-image-amd64",
+    ("gpiosim", "compiled", "thin"),
+    False,
 )
 
 
@@ -65,6 +69,8 @@ def kept(name: str, parts: list[str], make: Callable[[Path], None]) -> Path:
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(parents=True)
         make(new)
+        for old in KEPT.glob(f"{name}-*"):
+            shutil.rmtree(old)
         new.rename(folder)
     return folder
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tempfile
+import zipfile
 from pathlib import Path
 
 from tests.pi.systems import HERE, System, kept
@@ -24,10 +26,20 @@ def needed(system: System) -> Path:
     )
 
 
-def own(folder: Path) -> None:
-    """Put the wheel of this tree into `folder`."""
+def lay(system: System, folder: Path) -> None:
+    """Put every wheel that this system needs into `folder`."""
+    shutil.copytree(needed(system), folder)
     offline = ("--no-deps", "--no-build-isolation", "--no-index")
     subprocess.run([*PIP, "wheel", *offline, "--wheel-dir", folder, TREE], check=True)
+
+
+def unpack(system: System, folder: Path) -> None:
+    """Put what these wheels hold into `folder`: none has anything that belongs elsewhere."""
+    with tempfile.TemporaryDirectory() as packed:
+        lay(system, Path(packed) / "wheels")
+        for wheel in Path(packed).rglob("*.whl"):
+            with zipfile.ZipFile(wheel) as held:
+                held.extractall(folder)
 
 
 def _download(system: System, locks: tuple[Path, ...], folder: Path) -> None:
@@ -39,9 +51,3 @@ def _download(system: System, locks: tuple[Path, ...], folder: Path) -> None:
         subprocess.run(
             [*PIP, "download", *by_hash, *tags, "--dest", folder, "--requirement", lock], check=True
         )
-
-
-def copy(system: System, folder: Path) -> None:
-    """Put every wheel that this system needs into `folder`."""
-    shutil.copytree(needed(system), folder)
-    own(folder)

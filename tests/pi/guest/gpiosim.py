@@ -10,8 +10,9 @@ from typing import Any
 
 import finger
 from playing import Playing
-from told import MACHINE, VENV, install, run, tell, uptime
+from told import MACHINE, run, tell, uptime
 
+HELD = 0.08  # s
 BUTTONS = 9  # of the board, each with a line
 PEG, OK, UNDO = 5, 6, 19  # of the first seat, and the table's
 FRONT, BACK = "aa1d00", "1c0500"  # the first side's pegs: docs/lights.md
@@ -28,12 +29,19 @@ def pegs(lit: dict[int, str]) -> dict[int, str]:
 
 
 def press(playing: Playing, pin: int, shown: Callable[[dict[int, str]], bool]) -> dict[str, Any]:
-    """Press and let go: when its edges were, the strip once it is as wanted, after how long (ms)."""
-    button, begun = finger.Button(pin), time.monotonic()
-    edges = button.down()
-    lit = pegs(playing.strip(lambda lit: shown(pegs(lit))))
-    took = round((time.monotonic() - begun) * 1000)
-    return {"pin": pin, "down": edges, "up": button.up(), "strip": lit, "ms": took}
+    """A short press: its edges (ms), the strip once it is as wanted, and after how long (ms)."""
+    button = finger.Button(pin)
+    said: dict[str, Any] = {"pin": pin}
+
+    def act() -> None:
+        said["begun"] = time.monotonic()
+        said["down"] = button.down()
+        time.sleep(HELD)
+        said["up"] = button.up()
+
+    said["strip"] = pegs(playing.strip(act, lambda lit: shown(pegs(lit))))
+    said["ms"] = round((time.monotonic() - said.pop("begun")) * 1000)
+    return said
 
 
 def play(back_end: str) -> None:
@@ -58,7 +66,9 @@ def play(back_end: str) -> None:
 
 def taken() -> None:
     """A pin that another program has when the companion starts, and gives back later."""
-    with subprocess.Popen([VENV + "python", "-c", FAN]) as other:
+    with subprocess.Popen(["python3", "-c", FAN]) as other:
+        while not finger.held():
+            time.sleep(0.1)
         playing = Playing("lgpio", Path("/taken"))
         playing.until("said", lambda: "is held by" in playing.talk())
         other.kill()
@@ -79,12 +89,11 @@ def main() -> None:
     ):
         run(" ".join(command), *command)
     finger.plug()
-    install()
-    run("machine", VENV + "python", "-c", MACHINE)
+    run("machine", "python3", "-c", MACHINE)
     play("lgpio")
     play("gpiod")
     taken()
-    run("deaf", VENV + "python", "/guest/deaf.py")
+    run("deaf", "python3", "/guest/deaf.py")
 
 
 main()

@@ -12,8 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from told import VENV
-
 URL = "http://127.0.0.1:8121"
 PATIENCE = 120.0  # s; everything is emulated, and may share a processor
 
@@ -26,7 +24,7 @@ class Playing:
         table = folder / "table.toml"
         table.write_text(Path("/guest/gpiosim.toml").read_text().replace("BACK END", back_end))
         self._talk = folder / "talk.txt"
-        command = (VENV + "companion", "run", "--config", table, "--state", folder / "state")
+        command = ("python3", "-m", "companion", "run", "--config", table, "--state", folder / "state")
         with self._talk.open("w") as talk:
             self._process = subprocess.Popen(command, stdout=talk, stderr=subprocess.STDOUT, cwd=folder)
 
@@ -56,22 +54,25 @@ class Playing:
         with urllib.request.urlopen(f"{URL}/api/v1/scene", timeout=PATIENCE) as answer:
             return json.load(answer)
 
-    def strip(self, wanted: Callable[[dict[int, str]], bool]) -> dict[int, str]:
-        """The lit holes and their colours, decoded from the bits of the wire, once they are as wanted."""
+    def strip(self, act: Callable[[], None], wanted: Callable[[dict[int, str]], bool]) -> dict[int, str]:
+        """Look at the strip, do something, look until it is as wanted: the lit holes and their colours."""
         deadline = time.monotonic() + PATIENCE
-        lit: dict[int, str] = {}
         with urllib.request.urlopen(f"{URL}/api/v1/sim/stream", timeout=PATIENCE) as stream:
-            for line in stream:
-                if line.startswith(b"data: "):
-                    holes = json.loads(line[6:])["lit"]
-                    lit = {hole: light for hole, light in enumerate(holes, 1) if light != "000000"}
-                    if wanted(lit):
-                        return lit
+            lit = _lit(stream)
+            act()
+            while not wanted(lit):
                 if time.monotonic() > deadline:
-                    break
-        raise TimeoutError(f"the strip never came so far: {lit}; the companion said:\n{self.talk()}")
+                    raise TimeoutError(f"the strip stays at {lit}; the companion said:\n{self.talk()}")
+                lit = _lit(stream)
+        return lit
 
     def stop(self) -> int:
         """End it as the service is ended; its exit code."""
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(PATIENCE)
+
+
+def _lit(stream: Any) -> dict[int, str]:
+    """The next look at the strip: what its lights have read from the wire."""
+    line = next(line for line in stream if line.startswith(b"data: "))
+    return {hole: light for hole, light in enumerate(json.loads(line[6:])["lit"], 1) if light != "000000"}

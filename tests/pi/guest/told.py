@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-VENV = "/venv/bin/"
 MACHINE = """
 from pathlib import Path
 from companion.devices.machine import label, this
@@ -40,12 +39,3 @@ def run(step: str, *command: str, patience: float = 600) -> None:
             "err": f"still running after {patience} s: {late.stderr!s}",
         }
     tell(step, seconds=round(time.monotonic() - begun, 1), **said)
-
-
-def install() -> None:
-    """The package and what its lock names, beside what apt has brought (docs/install-pi.md)."""
-    run("environment", "python3", "-m", "venv", "--without-pip", "--system-site-packages", "/venv")
-    # The locks are whole, so pip resolves nothing; bytecode is made of what is imported.
-    whole = ("--no-index", "--no-deps", "--no-compile")
-    wheels = sorted(str(wheel) for wheel in Path("/wheels").iterdir())
-    run("install", VENV + "python", "-m", "pip", "install", *whole, *wheels, patience=1200)
