@@ -13,7 +13,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -117,6 +117,7 @@ def _ended(root: Path, *how: str) -> Report:
             timeout=PATIENCE,
             check=False,
         )
+    _tidy()
     report: dict[str, Any] = {}
     lines = root / "report/report.jsonl"
     for line in lines.read_text().splitlines() if lines.exists() else ():
@@ -126,6 +127,18 @@ def _ended(root: Path, *how: str) -> Report:
     shutil.rmtree(kept, ignore_errors=True)
     shutil.copytree(root / "report", kept)
     return report
+
+
+def _tidy() -> None:
+    """Take away the empty groups of processes that nspawn leaves in the kernel where no systemd tidies up."""
+    for line in Path("/proc/self/cgroup").read_text().splitlines():
+        _, kind, own = line.split(":", 2)
+        for base in (Path("/sys/fs/cgroup"), Path("/sys/fs/cgroup", kind.removeprefix("name=") or "unified")):
+            for name in ("payload", "supervisor"):
+                left = base / own.lstrip("/") / name
+                for folder in [*sorted(left.rglob("*/"), reverse=True), left]:
+                    with suppress(OSError):  # not there, or in use by another
+                        folder.rmdir()
 
 
 def _wheels(suite: str) -> Path:

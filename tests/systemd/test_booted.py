@@ -154,6 +154,7 @@ def test_taken_away_it_leaves_the_games_and_the_table_and_says_so(report: Report
     assert said["code"] == 0, said
     assert "the games in /var/lib/companion, the configuration in /etc/companion" in said["out"]
     assert report["uninstall boot"]["files"]["config.txt"] == OWN
-    assert sorted(report["left"]["out"].split()) == ["/etc/companion", "/var/lib/companion"]
-    assert "journal.sqlite" in " ".join(report["left"]["games"])
+    left = {"/etc/companion", "/var/lib/companion", "/var/lib/companion/companion.pid"}
+    assert set(report["left"]["out"].split()) - {"/run/companion-install.lock"} == left
+    assert {"journal.db", "journal.copy.db"} <= set(report["left"]["games"])
     assert report["unit"]["code"] == 1

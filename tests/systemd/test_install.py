@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import config
+
 TREE = Path(__file__).parents[2]
 INSTALL = TREE / "systemd" / "install"
 
@@ -42,6 +44,13 @@ def test_every_file_of_the_folder_is_put_somewhere_or_is_the_installers_own() ->
     put = set(re.findall(r"^(?:keeps=')?(\S+) /etc/", INSTALL.read_text(), re.MULTILINE))
     own = {"install", "config.awk", "config.txt"}
     assert put | own == {file.name for file in (TREE / "systemd").iterdir()}
+
+
+def test_a_new_table_is_shown_to_the_network() -> None:
+    (words,) = re.findall(r"sed '(s/.host = .*/)' ", INSTALL.read_text())
+    table = (TREE / "hardware" / "table.toml").read_text()
+    shown = subprocess.run(["sed", words], input=table, capture_output=True, text=True, check=True).stdout
+    assert config.parse(shown, "table.toml").devices["web"].host == "0.0.0.0"
 
 
 def test_what_belongs_to_the_system_is_never_broken() -> None:

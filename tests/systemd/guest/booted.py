@@ -189,6 +189,7 @@ def updating() -> None:
 
 def leaving() -> None:
     told("uninstall", INSTALL, "--uninstall", "--now")
+    told("stopped", "journalctl", "--no-pager", "-n", "30", "-o", "short-monotonic")
     tell("uninstall boot", files=boot(BOOT))
     left = run("find", "/opt", "/etc", "/usr/local/bin", "/var/lib", "/run", "-name", "*companion*")
     tell("left", games=sorted(path.name for path in Path("/var/lib/companion").iterdir()), **left)
