@@ -67,7 +67,7 @@ class Living:
 
     def settled(self) -> Standing:
         """What the process has once everything is back and on disk."""
-        self.table.until(lambda: not self.table.scene()["notices"])
+        self.table.until(lambda: not self._trouble_shown())
         return standing(self.table.process.pid)
 
     def _move(self, move: Mapping[str, Any]) -> None:
@@ -89,8 +89,12 @@ class Living:
         with socket.create_connection(("127.0.0.1", self.table.port)) as page:
             page.sendall(b"GET /api/v1/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
             if fault != "bounce":
-                self.table.until(lambda: self.table.scene()["notices"])
+                self.table.until(self._trouble_shown)
         self.table.do("fault", {"name": fault, "on": False})
+
+    def _trouble_shown(self) -> bool:
+        """Whether the table says that a device is away, or something not on disk."""
+        return any(notice["kind"] in ("device", "unsaved") for notice in self.table.scene()["notices"])
 
 
 def _cards(seed: int) -> Iterator[dict[str, Any]]:
