@@ -11,6 +11,7 @@ import tomllib
 import tty
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -82,13 +83,26 @@ def walked(wanted: Config, file: Path, wires: Wires, keyboard: int) -> Walk:
         said = ""
         try:
             while walk.stage != "done":
-                strip.show(shown(walk, now()))
+                walk = _lit(walk, strip)
                 said = _asked(walk, said)
                 for answer in answers.hear(walk.due(now())):
                     walk = _kept(answered(walk, answer), walk, kept)
         except KeyboardInterrupt:
             _say("\nleft: the same command goes on there" if kept.exists() else "\nleft")
             raise
+    return walk
+
+
+def _lit(walk: Walk, strip: Strip) -> Walk:
+    """The walk, lit; one that has turned to more lights than the bus can send stays at those that it can."""
+    try:
+        strip.show(shown(walk, now()))
+    except DeviceError as error:
+        if walk.stage != "count" or not HOLES <= strip.lights < walk.at:
+            raise
+        _say(f"\nno more than {strip.lights} lights can be lit: {error}")
+        walk = replace(walk, at=strip.lights, most=strip.lights, count=min(walk.count, strip.lights))
+        strip.show(shown(walk, now()))
     return walk
 
 

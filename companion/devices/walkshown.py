@@ -154,9 +154,23 @@ class Strip:
             self._wire.send(frame)
             self._sent = frame
 
+    @property
+    def lights(self) -> int:
+        """How many lights the longest frame had that it took."""
+        return len(self._sent)
+
     def _open(self, count: int) -> None:
         if self._wire is not None:
             self._wire.close()
             self._wire = None
-        self._wire = leds.wire(replace(self._options, count=count, map=()), self._wires)
+        try:
+            self._wire = self._opened(count)
+        except DeviceError:
+            if self._sent:
+                with suppress(DeviceError):
+                    self._wire = self._opened(len(self._sent))  # what is lit can be darkened
+            raise
         self._sent = [DARK] * count
+
+    def _opened(self, count: int) -> leds.Wire:
+        return leds.wire(replace(self._options, count=count, map=()), self._wires)

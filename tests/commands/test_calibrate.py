@@ -14,6 +14,7 @@ import threading
 import time
 import tomllib
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -24,12 +25,15 @@ from companion.commands import calibrate
 from companion.devices import leds, walkround
 from companion.devices.base import DeviceError
 from companion.devices.holes import HOLES, Lane, Segment, straight
+from companion.devices.leds.spi import BUFSIZ
 from companion.devices.power import Light, current
 from companion.devices.walkround import Walk, begin, resumed
 from companion.devices.walkshown import ASKED, Strip, shown
 from companion.journal import JournalError
+from companion.simulated import strip as simulated
 from companion.simulated.hardware import Hardware
 from companion.simulated.strip import decode
+from tests.devices import recorded
 from tests.running import PATIENCE, companion
 
 TREE = Path(__file__).parent.parent.parent
@@ -247,6 +251,36 @@ def test_no_frame_takes_more_than_the_strip_may(table: Path) -> None:
             assert [number for number, light in enumerate(lit, 1) if light == max(lit)] == [count]
     assert not any(map(any, hardware.lit()))
     hardware.close()
+
+
+def test_who_turns_to_more_lights_than_the_bus_can_send_is_told_and_goes_on(
+    table: Path, terminal: Terminal, said: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    chips = simulated.Strip(300)
+    recorded.spidev(monkeypatch, chips)
+    table.write_text('[leds]\nbus = "spidev"\n')
+    bufsiz = tmp_path / BUFSIZ
+    bufsiz.parent.mkdir(parents=True)
+    bufsiz.write_text("4096\n")
+    with ThreadPoolExecutor(1) as asking:
+        wanted = config.load(table)
+        found = asking.submit(calibrate.walked, wanted, table, {"root": tmp_path}, terminal.keyboard)
+        until(lambda: any("the last of the strip" in words for words in said) or found.done())
+        terminal.type(b"\x1b[A")
+        until(lambda: (len(chips.lit()) > 130 and any(chips.lit()[130])) or found.done())
+        terminal.type(b"\x1b[A")
+        until(lambda: any(chips.lit()[140]) or found.done())
+        terminal.type(b"\x1b[A")
+        until(lambda: any("no more than" in words for words in said) or found.done())
+        terminal.type(b"\x1b[A-" + b"\n" * 15)
+        walk = found.result(PATIENCE)
+    assert (walk.count, walk.lanes) == (140, (tuple(range(121)),))
+    (words,) = [words for words in said if "no more than" in words]
+    assert words == (
+        "\nno more than 141 lights can be lit: a frame for 151 lights has 4104 bytes and spidev sends 4096"
+        " at once: write spidev.bufsiz=8192 into the one line of /boot/firmware/cmdline.txt, and restart"
+    )
+    assert not any(map(any, chips.lit()))
 
 
 def test_a_strip_on_the_service_is_no_longer_than_the_service_thinks(tmp_path: Path) -> None:

@@ -298,6 +298,18 @@ def test_turns_and_pushes_are_in_the_order_of_the_kernel(name: str, board: Any) 
     assert bench.said == [Turned(1000, 1), Pressed(1010, "push"), Turned(1030, 1), Released(1040, "push")]
 
 
+@pytest.mark.parametrize("name", ["gpiod"])
+def test_edges_of_two_lines_that_waited_are_told_in_the_order_of_the_kernel(name: str, board: Any) -> None:
+    bench = Bench(knob, knob.Options(name))
+    edges = [(line, high, 1000.0 + step) for step, (line, high) in enumerate(DETENT * 3)]
+    with bench.reader._pins._factory.hearer._guard:  # a machine so busy that its thread comes late
+        for line, high, at in sorted(edges, key=lambda edge: edge[0]):  # the kernel has a queue a line
+            board.edge(line, high, at)
+    bench.hear(3)
+    bench.close()
+    assert bench.said == [Turned(1003, 1), Turned(1007, 1), Turned(1011, 1)]
+
+
 def test_what_is_turned_and_pushed_while_the_house_reads_keeps_its_order(
     board: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
