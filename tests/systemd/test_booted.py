@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.systemd, pytest.mark.timeout(1800)]
 
 OWN = "# mine\n#dtparam=spi=on\ndtparam=audio=on\n[pi4]\narm_boost=1\n"
 BOOT = {"/boot/firmware/config.txt": OWN, "/boot/config.txt": "# moved to /boot/firmware/config.txt\n"}
-AGAIN = 5.0  # s from a kill until the same pegs are lit
+AGAIN = 5.0  # s from a kill until every display shows the same pegs
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +102,7 @@ def test_a_loop_that_hangs_is_killed_and_the_same_pegs_are_lit_again(report: Rep
     hung = report["hung"]
     assert hung["scores"] == [8, 0]
     assert hung["NRestarts"] == "1"
-    assert 0 < hung["seconds"] <= AGAIN
+    assert 0 < hung["ready"] <= AGAIN
     trace = report["trace"]["out"]
     assert "Fatal Python error: Aborted" in trace
     assert "companion/devices/hang.py" in trace
@@ -112,7 +112,7 @@ def test_a_companion_that_is_killed_shows_the_same_pegs_again(report: Report) ->
     killed = report["killed"]
     assert killed["scores"] == [8, 0]
     assert killed["NRestarts"] == "2"
-    assert 0 < killed["seconds"] <= AGAIN
+    assert 0 < killed["ready"] <= AGAIN
 
 
 def test_no_version_is_taken_in_a_game(report: Report) -> None:

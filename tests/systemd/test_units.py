@@ -75,16 +75,11 @@ def test_the_companion_is_started_by_a_command_line_that_the_command_takes() -> 
     assert taken.config == Path("/etc/companion/table.toml")
 
 
-def test_it_comes_back_as_often_as_it_falls_and_its_games_are_where_the_doctor_looks() -> None:
-    from companion.commands import doctor
-
+def test_it_comes_back_as_often_as_it_falls_and_keeps_its_games_in_var_lib_companion() -> None:
     assert values(COMPANION, "Restart") == ["always"]
     assert values(COMPANION, "StartLimitIntervalSec") == ["0"]
-    (home,) = (
-        value.partition("=")[2] for value in values(COMPANION, "Environment") if "XDG_STATE_HOME" in value
-    )
-    assert Path(home) / "companion" == doctor.GAMES
-    assert doctor.GAMES.name in values(COMPANION, "StateDirectory")
+    assert values(COMPANION, "StateDirectory") == ["companion"]
+    assert "XDG_STATE_HOME=/var/lib" in values(COMPANION, "Environment")
 
 
 def test_every_kind_of_device_that_is_allowed_has_its_driver_loaded_and_its_group() -> None:

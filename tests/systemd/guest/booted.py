@@ -105,12 +105,23 @@ def since_boot(words: str) -> float:
 
 
 def pegs_again(step: str, pegs: list[str], kill: str) -> None:
-    """Tell how long after the kill the strip has shown the same pegs again."""
-    until(lambda: kill and since_boot(kill))
+    """Tell how long after the kill all displays have shown the game, and that the strip's pegs are the same.
+
+    Ready is what the companion says once each display has shown its first picture; the page that the strip's
+    wire is looked at through comes after that.
+    """
+    until(lambda: since_boot(kill))
     until(lambda: show("ActiveState")["ActiveState"] == "active")
     until(lambda: lit() == pegs)
     seen = time.monotonic()
-    tell(step, seconds=seen - since_boot(kill), scores=scores(), **show("NRestarts", "Result", "StatusText"))
+    killed, ready = since_boot(kill), since_boot("Started companion.service")
+    tell(
+        step,
+        ready=ready - killed,
+        seen=seen - killed,
+        scores=scores(),
+        **show("NRestarts", "Result", "StatusText"),
+    )
 
 
 def scores() -> list[int]:
