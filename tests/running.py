@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 20.0  # s for anything that a busy machine may take
+PATIENCE = 60.0  # s for anything that a busy machine may take
 
 
 def free_port() -> int:

@@ -163,7 +163,6 @@ def test_a_strip_to_and_fro_is_found_with_the_buttons_of_the_table(
     monkeypatch.setattr(walkround, "STEP_MS", 10.0)
     monkeypatch.setattr(walkround, "REST_MS", 60.0)
     hardware, found = Hardware(lights=200), list[Walk]()
-    hardware.fault("bounce", True)
     wanted = config.load(table)
     asking = threading.Thread(
         target=lambda: found.append(calibrate.walked(wanted, table, hardware.wires, -1)), daemon=True
