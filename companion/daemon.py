@@ -130,8 +130,9 @@ async def run(
     writer.start()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop, stopping)
-    starting = loop.create_task(_begin(devices, keeper))
-    beating = loop.create_task(heart.beat(keeper.latest, clock))
+    ready = asyncio.Event()
+    starting = loop.create_task(_begin(devices, keeper, ready))
+    beating = loop.create_task(heart.beat(keeper.latest, clock, ready))
     await stopping.wait()
     notify.say("STOPPING=1")
     starting.cancel()
@@ -159,13 +160,14 @@ def _first_words(seated: Seated, lost: str, safe: str) -> Iterator[Input]:
         yield Unsaved(clock(), seated.unsaved, seated.begun)
 
 
-async def _begin(devices: Devices, keeper: Scorekeeper) -> None:
+async def _begin(devices: Devices, keeper: Scorekeeper, ready: asyncio.Event) -> None:
     """Open the devices, load the other games, then have the collector leave alone what is never garbage.
 
-    All that was imported is 40,000 objects; looking through them takes two frames of a strip, at any time.
+    `ready` is set once every device has been tried. All that was imported is 40,000 objects; looking through
+    them takes two frames of a strip, at any time.
     """
     await devices.start()
-    notify.say("READY=1")
+    ready.set()
     await asyncio.sleep(LOADED)
     game = keeper.game
     await asyncio.to_thread(new_games, game.rules, game.names, True)

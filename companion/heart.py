@@ -19,12 +19,15 @@ OVER = 30 * 60_000.0  # ms without a move after which nobody is taken to sit at 
 UNWATCHED = 5.0  # s between two signs where there is no watchdog
 
 
-async def beat(latest: Latest, clock: Callable[[], float]) -> None:
-    """Give signs of life until cancelled, three in the time that the watchdog waits. clock: ms.
+async def beat(latest: Latest, clock: Callable[[], float], ready: asyncio.Event) -> None:
+    """Say when the table is ready, then give signs of life until cancelled. clock: ms.
 
-    This is to run on the loop that takes the presses: what else could say that it turns?
+    Three come in the time that the watchdog waits, so that one which is lost does not matter. This is to run
+    on the loop that takes the presses: what else could say that it turns?
     """
     every = (notify.patience() or UNWATCHED * 3) / 3
+    await ready.wait()
+    notify.say("READY=1")
     seen, moved = (latest.scene.game, latest.scene.turn), -math.inf
     while notify.listened():
         scene = latest.scene

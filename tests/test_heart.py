@@ -108,7 +108,9 @@ def test_a_loop_that_hangs_gives_no_sign_though_every_other_thread_goes_on(
         return count
 
     async def table() -> tuple[int, int]:
-        beating = asyncio.create_task(heart.beat(Latest(Scene()), lambda: time.monotonic() * 1000))
+        ready = asyncio.Event()
+        ready.set()
+        beating = asyncio.create_task(heart.beat(Latest(Scene()), lambda: time.monotonic() * 1000, ready))
         await asyncio.sleep(0.2)
         turning = waiting()
         other = asyncio.create_task(asyncio.to_thread(time.sleep, 0.2))
