@@ -41,8 +41,8 @@ def storm() -> Iterator[Measure]:
     yield spread("    PEG of another button to the draft's frame", found["draft"], QUICK)
     yield spread("    OK of another button to the frame that shows it", found["shown"], QUICK)
     presses = len(found["draft"]) + len(found["shown"])
-    yield Measure(f"    of {presses} presses lost", f"{found['missed']}", found["missed"], 0, "")
-    yield Measure("    games in which one was doubled", f"{found['wrong']}", found["wrong"], 0, "")
+    yield Measure(f"    lost or doubled of {presses} presses", f"{found['wrong']}", found["wrong"], 0, "")
+    yield Measure("    shown only after the next press", f"{found['missed']}", found["missed"], 0, "")
     yield Measure(f"    of {READING} pages that read cut off", f"{lost}", lost, 0, "")
 
 
