@@ -18,7 +18,7 @@ help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(VENV)/.run  ## start the companion on the simulated table
-	@exec $(BIN)/companion run $(ARGS)
+	@exec $(BIN)/companion run --config companion/simulated/table.toml $(ARGS)
 
 demo: $(VENV)/.run  ## a recorded game plays itself, over and over
 	@exec $(BIN)/companion demo $(ARGS)

@@ -10,11 +10,29 @@ from pathlib import Path
 
 from companion.journal import ANOTHER, DiskError, JournalError, is_full
 
+INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with,
+GAMES = Path("/var/lib/companion")  # and where it keeps its games
+STOP = "stop it first (sudo systemctl stop companion, or Ctrl-C where it was started by hand)"
 OWNER = "companion.pid"  # says who has the folder; the lock is on the folder itself, which nobody tidies away
 
 
+def installed() -> bool:
+    """Whether this machine has a table of its own that this user may read."""
+    return os.path.isfile(INSTALLED) and os.access(INSTALLED, os.R_OK)
+
+
 def default() -> Path:
-    """The folder of this user: $XDG_STATE_HOME/companion, else ~/.local/state/companion.
+    """The folder of the table that is played where none is named: the installed, else the simulated one."""
+    return GAMES if installed() else simulated()
+
+
+def simulated() -> Path:
+    """The folder of the simulated table: a real one never goes on with a game of that."""
+    return own() / "simulated"
+
+
+def own() -> Path:
+    """The folder for a real table of this user's: $XDG_STATE_HOME/companion, else ~/.local/state/companion.
 
     What is no whole path there is ignored, as the XDG Base Directory Specification wants it. JournalError:
     there is no home folder either.
@@ -128,8 +146,7 @@ def _lock(line: int, folder: Path) -> None:
         fcntl.flock(line, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         raise JournalError(
-            f"the companion is running (process {_owner(folder / OWNER)}) and has the devices: "
-            "stop it first (sudo systemctl stop companion)"
+            f"the companion is running (process {_owner(folder / OWNER)}) and has the devices: {STOP}"
         ) from error
 
 

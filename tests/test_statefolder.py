@@ -127,10 +127,13 @@ def test_a_full_disk_is_told_with_both_ways_out(tmp_path, monkeypatch):
         ({"XDG_STATE_HOME": "", "HOME": "/home/ann"}, "/home/ann/.local/state/companion"),
     ],
 )
-def test_the_default_folder_is_the_users_own(monkeypatch, environment, folder):
+def test_the_folder_of_a_real_table_is_the_users_own_and_the_simulated_one_has_its_own_below(
+    monkeypatch, environment, folder
+):
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert statefolder.default() == Path(folder)
+    assert statefolder.own() == Path(folder)
+    assert statefolder.simulated() == Path(folder) / "simulated"
 
 
 def test_whoever_wants_the_devices_is_told_that_a_companion_has_them(tmp_path):

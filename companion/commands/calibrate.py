@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion import amend, arguments, config, statefolder
+from companion import amend, config, statefolder, usual
 from companion.config import Config, ConfigError
 from companion.desk import Desk, now
 from companion.devices.base import DeviceError, Wires
@@ -44,29 +44,25 @@ KEYS: Mapping[bytes, int | str] = {  # detents of the knob, or a button
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which table."""
-    parser.add_argument(
-        "--config",
-        type=arguments.path,
-        metavar="FILE",
-        default=config.SIMULATED_TABLE,
-        help="the table's TOML file",
-    )
-    parser.add_argument("--state", type=arguments.path, metavar="DIR", help="the folder of the journal")
+    usual.add_arguments(parser)
 
 
 def run(given: argparse.Namespace) -> int:
     """Walk round the strip and write its map; 1 where it cannot be written, and is printed instead."""
-    wanted = config.load(given.config)
+    file = usual.table(given.config)
+    wanted = config.load(file)
     options = wanted.devices.get("leds")
     if options is None:
-        raise DeviceError(f"{given.config} has no [leds]: add it, or name the table's TOML with --config")
+        raise DeviceError(f"{file} has no [leds]: add it, or name the table's TOML with --config")
     if options.bus == "recorder":
         raise DeviceError(
             "the strip of the simulated table lies as its map says: name a real table's TOML with --config"
         )
-    with statefolder.unused(given.state or wanted.state or statefolder.default()):
-        walk = walked(wanted, given.config, {}, 0 if sys.stdin is not None and sys.stdin.isatty() else -1)
-    return write(walk, given.config)
+    folder = usual.games(given.state, wanted, file)
+    usual.say(file, folder)
+    with statefolder.unused(folder):
+        walk = walked(wanted, file, {}, 0 if sys.stdin is not None and sys.stdin.isatty() else -1)
+    return write(walk, file)
 
 
 def walked(wanted: Config, file: Path, wires: Wires, keyboard: int) -> Walk:

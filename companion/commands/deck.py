@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from companion import arguments, config, statefolder
+from companion import config, statefolder, usual
 from companion.cards import PACK
 from companion.config import Config
 from companion.desk import Desk
@@ -19,6 +19,7 @@ from companion.quote import quote
 
 NAME = "deck"
 HELP = "teach the scanner which tag is which card; list the packs that it knows"
+FOLDER = "decks"  # of the packs, in the folder of the games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,26 +32,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         own = under.add_parser(name, help=help_, description=help_)
         if run_ is _learn:
             own.add_argument("name", nargs="?", metavar="NAME", help="the pack; [scanner] deck if left out")
-        own.add_argument(
-            "--config",
-            type=arguments.path,
-            metavar="FILE",
-            default=config.SIMULATED_TABLE,
-            help="the table's TOML file",
-        )
-        own.add_argument("--state", type=arguments.path, metavar="DIR", help="the folder of the journal")
+        usual.add_arguments(own)
         own.set_defaults(deck=run_)
 
 
 def run(given: argparse.Namespace) -> int:
     """Do what was asked for."""
-    wanted = config.load(given.config)
-    folder = (given.state or wanted.state or statefolder.default()) / "decks"
-    code: int = given.deck(given, wanted, folder)
+    file = usual.table(given.config)
+    wanted = config.load(file)
+    folder = usual.games(given.state, wanted, file)
+    code: int = given.deck(given, wanted, file, folder)
     return code
 
 
-def _list(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
+def _list(given: argparse.Namespace, wanted: Config, file: Path, games: Path) -> int:
+    folder = games / FOLDER
+    usual.say(file, games)
     known = decks.names(folder)
     for name in known:
         tags = decks.load(folder, name)
@@ -58,14 +55,15 @@ def _list(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
         lacks = f", without {' '.join(missing)}" if missing else ""
         tell(f"{name}: {counted(len(tags))}{lacks}")
     if not known:
-        print(f"no pack has been learned in {folder}: companion deck learn", file=sys.stderr)
+        named = "" if given.config is None else f" --config {given.config}"
+        _say(f"no pack has been learned in {folder}: companion deck learn{named}")
     return 0
 
 
-def _learn(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
+def _learn(given: argparse.Namespace, wanted: Config, file: Path, games: Path) -> int:
     options = wanted.devices.get("scanner")
     if options is None:
-        raise DeviceError(f"{given.config} has no [scanner]: add it, or name the table's TOML with --config")
+        raise DeviceError(f"{file} has no [scanner]: add it, or name the table's TOML with --config")
     if options.port == "pty":
         raise DeviceError(
             "the cards of the simulated table have their names written on them: "
@@ -74,10 +72,13 @@ def _learn(given: argparse.Namespace, wanted: Config, folder: Path) -> int:
     name = given.name or options.deck
     if not decks.NAME.fullmatch(name):
         raise DeviceError(f"{quote(name)} is no name for a pack: write {decks.WAY}")
-    lesson = Lesson(name, folder, _say)
-    if lesson.wanted is not None:
-        _say(f'the pack "{name}", {lesson.left} to go; Enter or the knob leaves a card out, Ctrl-C ends')
-        teach(wanted, lesson, {})
+    folder = games / FOLDER
+    usual.say(file, games)
+    with statefolder.unused(games):
+        lesson = Lesson(name, folder, _say)
+        if lesson.wanted is not None:
+            _say(f'the pack "{name}", {lesson.left} to go; Enter or the knob leaves a card out, Ctrl-C ends')
+            teach(wanted, lesson, {})
     lacks = "".join(f" {card}" for card in PACK if card not in lesson.tags)
     tell(f"{name}: {counted(len(lesson.tags))} in {folder / name}.toml")
     if lacks:

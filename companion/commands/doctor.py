@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion import arguments, config, doctor, statefolder
+from companion import config, doctor, usual
 from companion.commands.run import hardware
 from companion.config import Config, ConfigError
 from companion.devices.base import Wires
@@ -26,8 +25,6 @@ from companion.output import forgiving, tell
 NAME = "doctor"
 HELP = "say why a board does not work, and what to do"
 MORE = "Exit code: 0 all is well, 1 something must be mended, 2 wrong usage, 3 nothing but warnings."
-INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with,
-GAMES = Path("/var/lib/companion")  # and where it keeps its games
 
 MARKS: Mapping[Verdict, str] = {"well": "+", "warning": "!", "mend": "X", "not looked at": "-"}
 SUMS: Mapping[Verdict, tuple[str, str]] = {  # for one, for more
@@ -41,13 +38,7 @@ NAMES, VERDICTS = 15, 13  # letters of the two first columns
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which table, where its games are, and for whom to print."""
-    parser.add_argument(
-        "--config",
-        type=arguments.path,
-        metavar="FILE",
-        help=f"the table's TOML file ({INSTALLED} where it is there, else the simulated table)",
-    )
-    parser.add_argument("--state", type=arguments.path, metavar="DIR", help="the folder of the journal")
+    usual.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object, and ask nothing")
     parser.add_argument(
         "--bundle",
@@ -79,7 +70,7 @@ def run(given: argparse.Namespace) -> int:
 
 @contextmanager
 def _case(given: argparse.Namespace, place: Place) -> Iterator[Case]:
-    file = given.config or (INSTALLED if os.path.isfile(INSTALLED) else config.SIMULATED_TABLE)
+    file = usual.table(given.config)
     wanted, trouble = _loaded(file)
     devices = {} if wanted is None else wanted.devices
     folder = _folder(given.state, wanted, file)
@@ -112,7 +103,7 @@ def _loaded(file: Path) -> tuple[Config | None, str]:
 
 def _folder(given: Path | None, wanted: Config | None, file: Path) -> Path | None:
     try:
-        return given or (wanted and wanted.state) or (GAMES if file == INSTALLED else statefolder.default())
+        return usual.games(given, wanted, file)
     except JournalError:
         return None
 

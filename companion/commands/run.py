@@ -1,4 +1,4 @@
-"""`companion run`: keep the score of a table, the simulated one unless a configuration says otherwise."""
+"""`companion run`: keep the score of a table, the installed or the simulated one where none is named."""
 
 from __future__ import annotations
 
@@ -14,21 +14,25 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion import address, arguments, config, daemon, logs, mounts, starts, statefolder
+from companion import address, arguments, config, daemon, logs, mounts, starts, statefolder, usual
 from companion.config import Config
 from companion.game import Game
 from companion.output import OutputError, takes, tell
 
 NAME = "run"
-HELP = "keep the score of a table (the simulated one unless --config names another)"
+HELP = "keep the score of a table"
 MORE = "What can be played, and every option that [game] of the configuration may set: companion games"
 SIMULATED = {"mock", "recorder", "model", "pty"}  # values in a TOML that name a wire ending in software
 
-PAIRED = "to play from another machine, pair it: hold the knob for 5 s, or run `companion pair`"
+PAIRED = "to play from another machine, pair it: hold the knob for 5 s, or run `companion pair{where}`"
 OPEN = {
     "network": f"anybody on this network can look; {PAIRED}",
     "paired": f"paired devices can look and play; {PAIRED}",
 }
+OTHERWISE = (
+    "it goes on as it was begun, not as [game] of %s says: choose a new game at the table, "
+    "or begin in another folder with --state"
+)
 TURN = 0.0005  # s that a thread may keep the others waiting (Python's own 5 ms are a third of a frame)
 
 log = logging.getLogger(__name__)
@@ -36,14 +40,7 @@ log = logging.getLogger(__name__)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which table, where its games are kept, and who may look."""
-    parser.add_argument(
-        "--config",
-        type=arguments.path,
-        metavar="FILE",
-        default=config.SIMULATED_TABLE,
-        help="the table's TOML file",
-    )
-    parser.add_argument("--state", type=arguments.path, metavar="DIR", help="the folder of the journal")
+    usual.add_arguments(parser)
     add_page_arguments(parser)
 
 
@@ -68,8 +65,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Keep the score until Ctrl-C; 1 where the newest moves could not be saved."""
     logs.begin(sys.stderr)
     sys.setswitchinterval(TURN)
-    wanted = _told(config.load(arguments.config), arguments)
-    folder = arguments.state or wanted.state or statefolder.default()
+    file = usual.table(arguments.config)
+    wanted = _told(config.load(file), arguments)
+    folder = usual.games(arguments.state, wanted, file)
+    usual.say(file, folder)
     web = wanted.devices.get("web")
     bound = None if web is None else _bound(web)  # a busy port is refused before anything is begun
     with ExitStack() as stack:
@@ -85,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
             wires,
             speed=arguments.speed,
             commit=commit,
-            begun=partial(_begun, web, bound, "sim" in wires),
+            begun=partial(_begun, wanted, _Places(file, folder), bound, "sim" in wires),
             lost="" if "sim" in wires else _lost(folder),
             safe=starts.SAFE if safe else "",
         )
@@ -161,12 +160,23 @@ def _bound(web: Any) -> str:
         return host
 
 
-def _begun(web: Any, bound: str | None, simulated: bool, game: Game) -> None:
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the table's TOML is, and its games."""
+
+    file: Path
+    games: Path
+
+
+def _begun(wanted: Config, places: _Places, bound: str | None, simulated: bool, game: Game) -> None:
     """Say what is on the table and where to look at it."""
     tracks = game.rules.scene(game.state).tracks
     scores = ", ".join(f"{track.name} {track.score}" for track in tracks)
     log.info("%s game %d: %s", "resuming" if game.turn else "beginning", game.number, scores)
-    if bound is None:
+    if game.turn and (game.rules, game.players) != (wanted.rules, wanted.players):
+        log.warning(OTHERWISE, places.file)
+    web = wanted.devices.get("web")
+    if web is None or bound is None:
         log.warning("no pages are served: the configuration has no [web]")
         return
     everywhere = bound in address.EVERYWHERE
@@ -177,13 +187,14 @@ def _begun(web: Any, bound: str | None, simulated: bool, game: Game) -> None:
             tell(f"{here}table is the simulated table")
         if not address.is_private(bound):
             found = address.network_link(web.port) if everywhere else address.link(web.host, web.port)
-            _open_to_all(found, web.look)
+            _open_to_all(found, web.look, places.games)
     except (OutputError, BrokenPipeError) as error:
         log.warning("%s (the game goes on)", error)
 
 
-def _open_to_all(found: str | None, look: str) -> None:
-    log.warning(address.red(OPEN[look], sys.stderr))
+def _open_to_all(found: str | None, look: str, games: Path) -> None:
+    where = "" if games == statefolder.default() else f" --state {games}"
+    log.warning(address.red(OPEN[look].format(where=where), sys.stderr))
     if found is None:
         log.warning("this machine is on no network: nobody else can look yet")
         return

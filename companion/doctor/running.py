@@ -21,7 +21,7 @@ from companion.statefolder import OWNER, unused
 
 PATIENCE = 3.0  # s for an answer
 SERVICE = "companion"
-STOP = "stop it first (sudo systemctl stop companion)"
+STOP = "stop it first (sudo systemctl stop companion)"  # this one is systemd's own
 AGAIN = "sudo systemctl restart companion; journalctl -u companion -n 50 says why"
 
 

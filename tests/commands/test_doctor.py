@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from companion import statefolder
 from companion.__main__ import main
 from companion.commands import doctor as command
 from companion.config import SIMULATED_TABLE
@@ -151,8 +152,8 @@ def test_what_the_service_plays_with_is_looked_at_where_nothing_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     at(monkeypatch, place(tmp_path / "root"))
-    monkeypatch.setattr(command, "INSTALLED", tmp_path / "table.toml")
-    monkeypatch.setattr(command, "GAMES", tmp_path / "games")
+    monkeypatch.setattr(statefolder, "INSTALLED", tmp_path / "table.toml")
+    monkeypatch.setattr(statefolder, "GAMES", tmp_path / "games")
     (tmp_path / "table.toml").write_text("[web]\nport = 8121\n")
     _, out = asked("--json", capsys=capsys)
     found = {check["name"]: check["words"] for check in json.loads(out)["checks"]}

@@ -57,6 +57,31 @@ def pegs(folder):
     return str(path)
 
 
+def test_a_game_that_goes_on_by_other_rules_than_the_file_says_is_told_with_the_way_out(tmp_path):
+    state, file = tmp_path / "games", pegs(tmp_path)
+    with Running(state) as table:
+        table.do("tap", "9C")
+        table.until(lambda: table.scene()["saved"] == 1)
+    with Running(state, "--config", file) as table:
+        assert f"the table is {file}, its games are in {state}" in table.talk()
+        assert (
+            f"resuming game 1: Red 0, Blue 0\nit goes on as it was begun, not as [game] of {file} says: "
+            in (
+                "\n".join(
+                    line.partition(" ")[2] if "] " in line[:40] else line for line in table.talk().split("\n")
+                )
+            )
+        )
+    with Running(state) as table:
+        assert "it goes on as it was begun" not in table.talk()
+        assert "the table is" not in table.talk()
+
+
+def test_who_is_to_pair_is_told_the_folder_where_the_games_are_kept_elsewhere(tmp_path):
+    with Running(tmp_path / "games", "--lan") as table:
+        assert f"run `companion pair --state {tmp_path / 'games'}`" in table.talk()
+
+
 @pytest.mark.parametrize("moves", [1, 2, 5])
 def test_the_same_pegs_stand_after_the_plug_was_pulled(tmp_path, moves):
     state, file = tmp_path / "games", pegs(tmp_path)
