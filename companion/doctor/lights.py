@@ -8,12 +8,15 @@ from typing import Any
 from companion.devices.base import DeviceError
 from companion.devices.header import PWM
 from companion.devices.leds.choice import chosen
-from companion.devices.leds.neopixel import COMPILED, PACKAGES, UDEV
+from companion.devices.leds.helper import ENABLE
+from companion.devices.leds.neopixel import COMPILED, PACKAGES, UDEV, fits
 from companion.doctor import access, boot
 from companion.doctor.case import Case
 from companion.doctor.check import Check, mend, refused, well
 
 SOCKET = "/run/companion-leds/lights"  # of the helper, for pins that only root may drive
+UNITS = ("/etc/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system")
+UNIT = "companion-leds.socket"
 PIO = "/dev/pio0"
 RULES = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d")
 
@@ -86,11 +89,25 @@ def _transfer(case: Case, options: Any) -> Iterator[Check]:
     yield mend("leds transfer", words, f"{line}, then restart (sudo reboot)")
 
 
+def _unfit(case: Case, pin: int) -> Check | None:
+    """Where this machine drives no lights at this pin but by SPI, in the words of `companion run`."""
+    try:
+        fits(case.place.machine.family, pin)
+    except DeviceError as error:
+        return refused("leds pin", error, f"write pin = 10 below [leds] of {case.file}")
+    return None
+
+
 def _helper(case: Case, options: Any) -> Iterator[Check]:
     place = case.place
+    if (never := _unfit(case, options.pin)) is not None:
+        yield never
+        return
     if not place.there(SOCKET):
         words = f"the helper that drives pin {options.pin} is not there: no {SOCKET}"
-        yield mend("leds helper", words, "sudo systemctl enable --now companion-leds.socket")
+        brought = any(place.there(f"{folder}/{UNIT}") for folder in UNITS)
+        first = "" if brought else "sudo systemd/install in a clone brings it (docs/lights.md), then "
+        yield mend("leds helper", words, f"{first}{ENABLE}")
     else:
         yield access.allowed(case, "leds helper", SOCKET, "companion")
     if place.machine.family != "5":
@@ -99,6 +116,9 @@ def _helper(case: Case, options: Any) -> Iterator[Check]:
 
 def _neopixel(case: Case, options: Any) -> Iterator[Check]:
     place = case.place
+    if (never := _unfit(case, options.pin)) is not None:
+        yield never
+        return
     pio = place.machine.family == "5"
     yield access.library(case, "leds", "neopixel", PACKAGES if pio else COMPILED)
     if pio:

@@ -22,6 +22,11 @@ def folder(case: Case) -> Iterator[Check]:
     if path is None:
         yield mend("state folder", "this user has no home folder", "name one: companion doctor --state DIR")
         return
+    home = Path(os.path.expanduser("~"))
+    if home in path.parents and not home.is_dir():
+        words = f"this user's home folder {home} is not there"
+        yield mend("state folder", words, "name another one: companion doctor --state DIR")
+        return
     there = _there(path)
     if not there.is_dir():
         words = f"{there} is no folder"
@@ -66,7 +71,9 @@ def _not_ours(case: Case, path: Path, there: Path) -> Check:
     name = case.place.account.name
     if case.running is not None:
         return unseen("state folder", f"{path} is the running companion's", AS_COMPANION)
-    fix = f"sudo chown {name} {there} where it is meant for {name}; else name another folder with --state"
+    group = f" -g {name}" if name in case.place.account.groups else ""
+    give = f"sudo chown {name} {path}" if there == path else f"sudo install -d -o {name}{group} {path}"
+    fix = f"{give} where it is meant for {name}; else name another folder with --state"
     return mend("state folder", f"{name} may not write in {there}", fix)
 
 

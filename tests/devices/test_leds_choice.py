@@ -69,7 +69,7 @@ def test_no_pi_has_no_other_pin_than_its_bus() -> None:
         chosen(Options(pin=18), machine(""))
     assert str(caught.value) == (
         "lights at GPIO 18 need a Raspberry Pi, and this is none: "
-        "join the strip to an SPI bus (pin = 10 and its device), or set [leds] bus"
+        "join the strip to an SPI bus (pin = 10 and its device)"
     )
 
 
@@ -94,7 +94,7 @@ def test_who_names_the_bus_is_told_nothing(
 @pytest.mark.parametrize(
     ("family", "words"),
     [
-        ("4", "sudo systemctl enable --now companion-leds.socket, or join the strip to GPIO 10"),
+        ("4", "(sudo systemd/install brings it, docs/lights.md), or join the strip to GPIO 10"),
         ("5", "need /dev/pio0, and it is not there"),
         ("5", "or join the strip to GPIO 10 and write pin = 10"),
     ],

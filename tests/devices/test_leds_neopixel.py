@@ -216,7 +216,7 @@ def test_the_pcm_pin_bears_analog_sound(monkeypatch: pytest.MonkeyPatch, tmp_pat
 @pytest.mark.parametrize(
     ("pin", "words"),
     [
-        (10, 'GPIO 10 is the SPI bus, and that needs no root: write bus = "spidev" or leave bus out'),
+        (10, 'GPIO 10 is the SPI bus, which needs no root: write bus = "spidev" below [leds]'),
         (
             17,
             "a Raspberry Pi 4 or older cannot drive lights at GPIO 17: take GPIO 12, 13, 18, 19 or 21,"
@@ -255,9 +255,13 @@ def test_a_pio_that_is_roots_alone_is_told_with_the_udev_rule(
         (
             "4",
             "_rpi_ws281x",
-            "apt install gcc python3-dev, then pip install 'cribbage-companion[neopixel]' rpi_ws281x",
+            "install the extra neopixel and rpi_ws281x (docs/install-pi.md says how), or",
         ),
-        ("5", "adafruit_raspberry_pi5_neopixel_write", ": pip install 'cribbage-companion[neopixel]', or"),
+        (
+            "5",
+            "adafruit_raspberry_pi5_neopixel_write",
+            ": install the extra neopixel (docs/install-pi.md says how), or",
+        ),
     ],
 )
 def test_a_library_that_is_not_there_is_named_and_nobody_is_asked_to_install_it(

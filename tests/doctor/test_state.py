@@ -135,6 +135,28 @@ def test_a_folder_that_may_not_be_written_is_to_be_given_to_its_user(tmp_path: P
     assert f"sudo chown pat {denied}" in found.fix
 
 
+def test_a_folder_that_cannot_be_made_is_to_be_made_and_what_it_lies_in_stays_its_owners(
+    tmp_path: Path,
+) -> None:
+    meant = tmp_path / "var" / "companion"
+    meant.parent.mkdir()
+    examined = case(place(tmp_path, may=lambda path: path != meant.parent), folder=meant)
+    found = said(examined)["state folder"]
+    assert (found.verdict, found.words) == ("mend", f"pat may not write in {meant.parent}")
+    assert found.fix.startswith(f"sudo install -d -o pat {meant} where ")
+    assert "chown" not in found.fix
+
+
+def test_a_user_without_a_home_is_to_name_a_folder_and_nobody_is_given_the_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", f"{tmp_path}/nonexistent")
+    meant = tmp_path / "nonexistent" / ".local/state/companion"
+    found = said(case(place(tmp_path, may=lambda path: False), folder=meant))["state folder"]
+    assert found.words == f"this user's home folder {tmp_path}/nonexistent is not there"
+    assert found.fix == "name another one: companion doctor --state DIR"
+
+
 def test_a_disk_that_is_mounted_for_reading_is_to_be_mounted_for_writing(tmp_path: Path) -> None:
     at = place(tmp_path)
     (tmp_path / "proc/self/mountinfo").write_text("24 1 179:2 / / ro,noatime shared:1 - ext4 /dev/root ro\n")

@@ -45,6 +45,6 @@ def chosen(options: Options, machine: Callable[[], Machine]) -> Choice:
     if here.family not in ELSEWHERE:
         raise DeviceError(
             f"lights at GPIO {options.pin} need a Raspberry Pi, and this is none: "
-            "join the strip to an SPI bus (pin = 10 and its device), or set [leds] bus"
+            "join the strip to an SPI bus (pin = 10 and its device)"
         )
     return ELSEWHERE[here.family]

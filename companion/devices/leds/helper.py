@@ -12,6 +12,7 @@ from companion.devices.power import Light
 
 STARTS = 10.0  # s until the service, which this may have started, has opened the strip: a Zero 2 W takes 5
 ANSWERS = 5.0  # s that a frame may take: 1,000 lights take 0.1, and a busy Pi its time
+ENABLE = "sudo systemctl enable --now companion-leds.socket"
 RESTART = "sudo systemctl restart companion-leds"
 WHY = "sudo systemctl status companion-leds says why"
 
@@ -52,7 +53,7 @@ class HelperWire:
         except (FileNotFoundError, ConnectionRefusedError) as error:
             raise DeviceError(
                 f"the service companion-leds is not there ({path}: {error.strerror}):"
-                " sudo systemctl enable --now companion-leds.socket, or join the strip to GPIO 10"
+                f" {ENABLE} (sudo systemd/install brings it, docs/lights.md), or join the strip to GPIO 10"
                 " and write pin = 10"
             ) from error
         except PermissionError as error:

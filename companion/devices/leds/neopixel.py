@@ -21,8 +21,8 @@ from companion.devices.power import Light
 PCM = 21
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")  # the newer place first
 PIO = "dev/pio0"
-PACKAGES = "pip install 'cribbage-companion[neopixel]'"
-COMPILED = f"sudo apt install gcc python3-dev, then {PACKAGES} rpi_ws281x"
+PACKAGES = "install the extra neopixel (docs/install-pi.md says how)"
+COMPILED = "install the extra neopixel and rpi_ws281x (docs/install-pi.md says how)"
 UDEV = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
 SPI = "join the strip to GPIO 10 and write pin = 10"
 OR_SPI = f"or {SPI}"
@@ -92,12 +92,28 @@ def _pixels(options: Options) -> Any:
 
 def _check(root: Path, family: str, pin: int) -> None:
     """DeviceError where this machine cannot drive lights at this pin, with what would make it."""
-    if not family:
-        raise DeviceError(f"lights at GPIO {pin} need a Raspberry Pi, and this is none: {SPI}")
+    fits(family, pin)
     if family == "5":
         _check_pio(root, pin)
     else:
         _check_pin(root, pin)
+
+
+def fits(family: str, pin: int) -> None:
+    """DeviceError where no machine of this family drives lights at this pin but by SPI, whoever asks."""
+    if family == "5":
+        return
+    if pin == 10:
+        raise DeviceError(
+            'GPIO 10 is the SPI bus, which needs no root: write bus = "spidev" below [leds] or leave bus out'
+        )
+    if not family:
+        raise DeviceError(f"lights at GPIO {pin} need a Raspberry Pi, and this is none: {SPI}")
+    if pin not in (*PWM, PCM):
+        raise DeviceError(
+            f"a Raspberry Pi 4 or older cannot drive lights at GPIO {pin}:"
+            f" take GPIO {', '.join(map(str, PWM))} or {PCM}, {OR_SPI}"
+        )
 
 
 def _check_pio(root: Path, pin: int) -> None:
@@ -117,16 +133,7 @@ def _check_pio(root: Path, pin: int) -> None:
 
 
 def _check_pin(root: Path, pin: int) -> None:
-    """A Pi 4 or older drives a strip with PWM or PCM, which have their pins, and only for root."""
-    if pin == 10:
-        raise DeviceError(
-            'GPIO 10 is the SPI bus, and that needs no root: write bus = "spidev" or leave bus out'
-        )
-    if pin not in (*PWM, PCM):
-        raise DeviceError(
-            f"a Raspberry Pi 4 or older cannot drive lights at GPIO {pin}:"
-            f" take GPIO {', '.join(map(str, PWM))} or {PCM}, {OR_SPI}"
-        )
+    """A Pi 4 or older drives a strip with PWM or PCM only for root."""
     if os.geteuid() != 0:
         raise DeviceError(
             f"on this Raspberry Pi only root may drive lights at GPIO {pin}:"

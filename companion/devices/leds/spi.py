@@ -27,7 +27,8 @@ class SpidevBus:
             _open(self._spi, path)
         except ImportError as error:
             raise DeviceError(
-                "the lights need the package spidev: apt install python3-spidev, or set [leds] bus"
+                "the lights need the package spidev: sudo apt install python3-spidev; a .venv sees it with "
+                "--system-site-packages (docs/install-pi.md)"
             ) from error
         except PermissionError as error:
             raise DeviceError(f"{path} is not ours to use: add this user to the group spi") from error
