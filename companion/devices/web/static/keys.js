@@ -116,11 +116,12 @@
     part.says.textContent = CC.said(says);
   }
 
-  /* On a phone that is nobody's yet: whose keys it may be. */
+  /* On a phone that is nobody's yet: whose keys it may be; where it only looks, how it comes to act. */
   function choose(scene) {
     host.hidden = !(CC.asking || document.body.classList.contains("phone"));
     CC.fill(host);
-    CC.seatsOf(scene).forEach((seat) => {
+    if (CC.may === false) return host.appendChild(CC.pairButton("take"));
+    return CC.seatsOf(scene).forEach((seat) => {
       const link = CC.make("a", "take", CC.seatBadge(scene, seat), CC.make("span", "", CC.words.keysOf(CC.who(scene, seat).name)));
       link.href = "/seat/" + seat;
       host.appendChild(link);
@@ -131,6 +132,12 @@
   CC.keys = function (scene) {
     if (CC.seat === null) return choose(scene);
     host.hidden = false;
+    if (CC.may === false) {
+      amount = 0;
+      parts = null;
+      host.className = "";
+      return CC.fill(host, CC.pairButton("take"));
+    }
     if (!parts) build(scene);
     host.className = "side-" + CC.sideOf(scene, CC.seat);
     const now = keyOf(scene);

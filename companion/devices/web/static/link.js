@@ -54,6 +54,10 @@
   CC.ask = function (scene, move, done) {
     post("/api/v1/moves", { game: scene.game, turn: scene.turn, move: move }).then((response) => response.json().then((body) => {
       if (response.ok) return done(true, "");
+      if (response.status === 401) {
+        done(false, CC.words.onlyLooks);
+        return CC.unpaired();
+      }
       if (response.status !== 409) return done(false, body.error || CC.words.noAnswer);
       return fetch("/api/v1/scene", { cache: "no-store" }).then((fresh) => fresh.json()).then((newest) => {
         CC.show(newest);

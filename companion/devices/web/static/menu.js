@@ -91,19 +91,21 @@
   /* Draw the choices of a scene where the menu is open; a press that is going on is left alone. */
   CC.menu = function (scene, anew) {
     if (!open || (menu.querySelector(".down") && !anew)) return;
-    const key = JSON.stringify([scene.choices, words, scene.tracks.map((t) => t.name), scene.seats.map((s) => s.name)]);
+    const key = JSON.stringify([CC.may, scene.choices, words, scene.tracks.map((t) => t.name), scene.seats.map((s) => s.name)]);
     if (key === drawn && !anew && !menu.hidden) return;
     drawn = key;
     const list = CC.make("div", "choices");
-    const games = scene.choices.filter(CC.isNewGame);
-    const others = scene.choices.filter((offer) => !CC.isNewGame(offer));
+    const choices = CC.may ? scene.choices : [];
+    const games = choices.filter(CC.isNewGame);
+    const others = choices.filter((offer) => !CC.isNewGame(offer));
     others.forEach((offer) => list.appendChild(offer.number ? numbered(scene, offer) : plain(scene, offer)));
     const before = menu.querySelector(".choices");
     if (!anew && games.length && CC.namesGame()) { // a name is being typed: the rest is drawn anew round it
       before.parentNode.replaceChild(list, before);
       return;
     }
-    if (!scene.choices.length) list.appendChild(CC.make("p", "quiet", CC.words.nothingElse));
+    if (!CC.may) list.appendChild(CC.make("p", "quiet", CC.words.onlyLooks));
+    else if (!scene.choices.length) list.appendChild(CC.make("p", "quiet", CC.words.nothingElse));
     const shut = CC.make("button", "shut", "\u00d7");
     shut.type = "button";
     shut.setAttribute("aria-label", CC.words.close);
@@ -122,8 +124,11 @@
       CC.why(null);
     });
     sheet.appendChild(told);
+    const pairing = CC.pairButton("choice");
+    pairing.addEventListener("click", close);
+    sheet.appendChild(pairing);
     if (games.length) sheet.appendChild(CC.newGame(scene, games, send));
-    sheet.appendChild(seats(scene));
+    if (CC.may) sheet.appendChild(seats(scene));
     CC.fill(menu, sheet);
     menu.hidden = false;
     shut.focus();

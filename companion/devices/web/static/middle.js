@@ -139,7 +139,7 @@
   /* The way on after a win; a finger on it stays on it while scenes come. */
   function onward(scene) {
     const next = scene.choices.filter((offer) => offer.move.do === "next")[0];
-    if (!next) return null;
+    if (!next || CC.may === false) return null;
     const said = CC.make("div", "onward-said");
     said.setAttribute("role", "alert");
     const button = CC.make("button", "onward", CC.make("span", "serif", next.label), CC.make("span", "quiet", CC.words.hold));
@@ -153,7 +153,7 @@
   function won(scene) {
     const host = by("won");
     host.hidden = scene.winner === null;
-    const key = host.hidden ? "" : JSON.stringify([scene.game, scene.tracks, scene.winner, scene.result, scene.choices]);
+    const key = host.hidden ? "" : JSON.stringify([CC.may, scene.game, scene.tracks, scene.winner, scene.result, scene.choices]);
     if (key === victory) return;
     victory = key;
     if (host.hidden) return;

@@ -238,5 +238,8 @@
     connected = now;
     lamp();
   });
+  fetch("/api/v1/pairing", { cache: "no-store" }).then((response) => response.json()).then((body) => {
+    if (!body.acts) failed(CC.words.onlyLooks); // on the board's page
+  }).catch(() => null);
   CC.listen("/api/v1/sim/stream", look, () => null);
 }());
