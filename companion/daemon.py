@@ -33,6 +33,7 @@ from companion.supervise import Devices, clock
 from companion.writer import Writer, words
 
 DEVICES_END = 1.0  # s that devices have at shutdown
+TIDY, STILL, BUSY = 20.0, 1.0, 5  # s between two collections, s without a scene, how often that is waited for
 LOADED = 3.0  # s after which the libraries of the pages are loaded too
 DISK_ENDS = 0.8  # s that the last moves have to reach the disk
 
@@ -173,6 +174,23 @@ async def _begin(devices: Devices, keeper: Scorekeeper, ready: asyncio.Event) ->
     await asyncio.to_thread(new_games, game.rules, game.names, True)
     keeper.offer_every_game()
     gc.freeze()
+    while True:
+        await _tidied(keeper.latest)
+
+
+async def _tidied(latest: Latest) -> None:
+    """Collect what is garbage by now, at a moment in which nothing happens where there is one.
+
+    Python itself would only look once a quarter as much as all that lives has gathered: over the weeks of a
+    table that is never switched off that is megabytes.
+    """
+    await asyncio.sleep(TIDY)
+    for _ in range(BUSY):
+        seen = latest.version
+        await asyncio.sleep(STILL)
+        if seen == latest.version:
+            break
+    gc.collect()
 
 
 class _Inbox:
