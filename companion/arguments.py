@@ -19,7 +19,7 @@ def path(text: str) -> Path:
 
 def port(text: str) -> int:
     """A port of TCP."""
-    number = _whole(text)
+    number = int(text) if re.fullmatch(r"[0-9]{1,5}", text) else 0
     if number not in PORTS:
         raise ArgumentTypeError(f"write a whole number from {PORTS[0]} to {PORTS[-1]}")
     return number

@@ -27,6 +27,10 @@ from companion.rules.base import OptionError
 
 HOUSE = ("game", "journal")  # the tables that are no device's
 WORDS = {int: "a whole number", float: "a number", str: "text in quotes", bool: "true or false"}
+MENDS = {  # by what the reader of TOML says: what was most likely meant
+    "Invalid value": 'text stands in quotes, as "auto"',
+    "Expected newline": "a line is one key = value; text stands in quotes, and a number like 0x3C has its 0x",
+}
 SHOWN = 60  # characters of a wrong value that are told
 SEATS = 4  # that a table may have buttons for, however many play tonight
 SIMULATED_TABLE = Path(__file__).parent / "simulated" / "table.toml"
@@ -96,8 +100,17 @@ def load(path: Path) -> Config:
         text = path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
-        raise ConfigError(f"cannot read {path} ({why}): name a file that is there with --config") from error
+        raise ConfigError(f"cannot read {path} ({why}): {_readable(error)}") from error
     return parse(text, str(path))
+
+
+def _readable(error: Exception) -> str:
+    """What to do about a file that cannot be read."""
+    if isinstance(error, UnicodeDecodeError):
+        return "save it as UTF-8"
+    if isinstance(error, PermissionError):
+        return "let this user read it, or name another file with --config"
+    return "name a file that is there with --config"
 
 
 def parse(text: str, name: str) -> Config:
@@ -105,8 +118,7 @@ def parse(text: str, name: str) -> Config:
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        words = re.sub(r"(.*) \(at (line \d+), column (\d+)\)", r"\2: \1 at column \3", str(error))
-        raise ConfigError(f"{name}, {words.replace('(at end of document)', 'at its end')}") from error
+        raise ConfigError(f"{name}, {_unread(text, str(error))}") from error
     except RecursionError as error:
         raise ConfigError(
             f"{name} is nested too deep: no option here needs more than three brackets"
@@ -129,6 +141,18 @@ def parse(text: str, name: str) -> Config:
     }
     _claims(file, made, players)
     return Config(game, players, rules, _folder(file, state), made)
+
+
+def _unread(text: str, said: str) -> str:
+    """What the reader of TOML said, with what to do about what owners most often write."""
+    if twice := re.match(r"Cannot declare \('([^']+)',\) twice \(at line (\d+)", said):
+        table, last = twice[1], int(twice[2])
+        opens = re.compile(rf"\s*\[\s*{re.escape(table)}\s*\]")
+        first = next((at for at, line in enumerate(text.splitlines(), 1) if opens.match(line)), last)
+        return f"line {last}: [{table}] stands here and on line {first}: leave one of them out"
+    words = re.sub(r"(.*) \(at (line \d+), column (\d+)\)", r"\2: \1 at column \3", said)
+    words = words.replace("(at end of document)", "at its end")
+    return words + next((f": {way}" for what, way in MENDS.items() if what in words), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,13 +232,16 @@ def _options(file: _File, table: str, plain: Mapping[str, Any], kind: Any) -> An
             values[key] = decode(hints[key], value)
         except (PlainError, CardError) as error:
             plain_kind = hints[key] in WORDS and type(value) is not hints[key]
-            words = (
-                f'"{key}" is {WORDS[hints[key]]}, not {_told(value)}' if plain_kind else f'"{key}": {error}'
-            )
+            words = f'"{key}": {error}'
+            if plain_kind:
+                bare = hints[key] is not str and isinstance(value, str) and re.fullmatch(r"[\w.]+", value)
+                mend = f": write {key} = {value}, without quotes" if bare and value[0].isdecimal() else ""
+                words = f'"{key}" is {WORDS[hints[key]]}, not {_told(value)}{mend}'
             raise file.error(words, table, key) from error
         allowed = fields[key].metadata.get("values")
         if allowed is not None and values[key] not in allowed:
-            raise file.error(f'"{key}" cannot be {_told(value)}: use {_shown(allowed)}', table, key)
+            told = _hex if fields[key].metadata.get("hex") else _told
+            raise file.error(f'"{key}" cannot be {told(value)}: use {_shown(allowed, told)}', table, key)
     try:
         return kind(**values)
     except OptionsError as error:
@@ -226,10 +253,14 @@ def _options(file: _File, table: str, plain: Mapping[str, Any], kind: Any) -> An
         raise file.error(f"[{table}] needs {' and '.join(missing) or error}", table) from error
 
 
-def _shown(allowed: Any) -> str:
+def _shown(allowed: Any, told: Callable[[Any], str]) -> str:
     if isinstance(allowed, range):
         return f"a number from {allowed[0]} to {allowed[-1]}"
-    return ", ".join(str(value) for value in allowed)
+    return ", ".join(value if isinstance(value, str) else told(value) for value in allowed)
+
+
+def _hex(value: int) -> str:
+    return f"0x{value:02X}"
 
 
 def _told(value: Any) -> str:
@@ -249,6 +280,7 @@ def _folder(file: _File, state: str) -> Path | None:
 def _claims(file: _File, made: Mapping[str, Any], players: tuple[str, ...]) -> None:
     """Refuse pins on which nothing can be or two things are, and seats at which nobody sits."""
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(players))
+    _from_zero(file, made, seats)
     users = []
     for table, claim in _claimed(made):
         if claim.seat is not None and claim.seat not in range(max(len(players), SEATS)):
@@ -266,6 +298,15 @@ def _claims(file: _File, made: Mapping[str, Any], players: tuple[str, ...]) -> N
         if user.pin in first:
             raise file.refused(twice(first[user.pin], user, users), user.line)
         first[user.pin] = user
+
+
+def _from_zero(file: _File, made: Mapping[str, Any], seats: str) -> None:
+    """Refuse buttons whose seats were counted from 1: at seat 0 nobody could peg, and one nobody sits at."""
+    claims = [claim for table, claim in _claimed(made) if table == "buttons" and claim.seat is not None]
+    found = {claim.seat for claim in claims}
+    if len(found) > 1 and found == {*range(1, len(found) + 1)}:
+        words = f"seats count from 0, and these buttons' from 1: the seats are {seats}"
+        raise file.error(words, "buttons", claims[0].key, claims[0].at)
 
 
 def _claimed(made: Mapping[str, Any]) -> Iterator[tuple[str, Claim]]:

@@ -117,7 +117,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
     import difflib  # slow to load, and only a mistake needs it
 
     listed = list(known)
-    near = difflib.get_close_matches(name, listed, 1)
+    near = difflib.get_close_matches(name, listed, 3)
+    near.sort(key=lambda found: not found.startswith(name))  # who leaves the end away means what begins so
     return f'did you mean "{near[0]}"?' if near else f"use {', '.join(listed)}"
 
 

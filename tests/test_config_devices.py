@@ -33,6 +33,18 @@ seat = 1
         ("[scanner]\nseat = -1\n", 2, "nobody sits at seat -1"),
         ('[scanner]\nseat = "Red"\n', 2, '"seat": "Red" is not a whole number'),
         (BUTTONS % "28", 6, "[buttons] undo cannot have pin 28, for the header has GPIO 0 to 27: choose"),
+        (BUTTONS % "29", 6, "for the header has GPIO 0 to 27 (its pin 29 is GPIO 5): choose another one"),
+        (
+            BLOCKS.replace("seat = 1", "seat = 2").replace("seat = 0", "seat = 1") % ('"ok"', 6),
+            1,
+            "seats count from 0, and these buttons' from 1: the seats are 0 Red, 1 Blue",
+        ),
+        ("[oled]\naddress = 0x3E\n", 2, '"address" cannot be 0x3E: use 0x3C, 0x3D, 0x78, 0x7A'),
+        ('[oled]\naddress = "0x3D"\n', 2, '"0x3D": write address = 0x3D, without quotes'),
+        ("[oled]\naddress = 3C\n", 2, "and a number like 0x3C has its 0x"),
+        ("[leds]\nbus = auto\n", 2, 'Invalid value at column 7: text stands in quotes, as "auto"'),
+        ("[web]\n[leds]\n[oled]\n[leds]\n", 4, "[leds] stands here and on line 2: leave one of them out"),
+        ("[led]\n", 1, 'did you mean "leds"?'),
         (BUTTONS % "-1", 6, "cannot have pin -1"),
         (
             BUTTONS % "1",
@@ -169,3 +181,30 @@ def test_five_card_cribbage_with_three_names_is_refused_with_the_reason_and_the_
         'a.toml, line 3: variant = "five" and 3 players contradict each other: '
         "five-card cribbage is for two, so name two players or leave variant out"
     )
+
+
+@pytest.mark.parametrize(("printed", "address"), [(0x3C, 0x3C), (0x3D, 0x3D), (0x78, 0x3C), (0x7A, 0x3D)])
+def test_a_screen_has_the_address_that_is_printed_on_its_back(printed, address):
+    made = config.parse(f"[oled]\naddress = 0x{printed:X}\n", "table.toml")
+    assert made.devices["oled"].address == address
+
+
+def test_buttons_of_one_seat_alone_may_be_any_seats():
+    made = config.parse('[buttons]\nbuttons = [{ role = "peg", pin = 5, seat = 1 }]\n', "table.toml")
+    assert made.devices["buttons"].buttons[0].seat == 1
+
+
+def test_a_file_that_cannot_be_read_is_told_with_what_is_to_be_done_about_it(tmp_path, monkeypatch):
+    file = tmp_path / "table.toml"
+    file.write_bytes("[game]\nplayers = ['Jürgen', 'Zoë']\n".encode("latin-1"))
+    with pytest.raises(config.ConfigError, match=r"it is no text in UTF-8\): save it as UTF-8$"):
+        config.load(file)
+
+    def closed(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(type(file), "read_text", closed)
+    with pytest.raises(
+        config.ConfigError, match=r"\(Permission denied\): let this user read it, or name another"
+    ):
+        config.load(file)

@@ -86,7 +86,9 @@ class User:
 def unfit(pin: int) -> str:
     """Why nothing can be on `pin`, "" where something can."""
     if pin not in PINS:
-        return f"the header has GPIO {PINS[0]} to {PINS[-1]}"
+        named = [gpio for gpio in PINS if POSITIONS[gpio] == pin and gpio not in MEMORY]
+        meant = f" (its pin {pin} is GPIO {named[0]})" if named else ""
+        return f"the header has GPIO {PINS[0]} to {PINS[-1]}{meant}"
     if pin in MEMORY:
         return "GPIO 0 and 1 belong to the memory of a HAT, which the Pi reads when it starts"
     return ""

@@ -20,7 +20,8 @@ def span(words: Sequence[str]) -> tuple[time, time] | None:
         return None
     if len(words) != 2:
         raise NightError(
-            f'night has {len(words)} times: write its beginning and its end, as night = ["22:00", "07:00"]'
+            f"night needs two times, not {len(words)}: write its beginning and its end, "
+            'as night = ["22:00", "07:00"]'
         )
     begins, ends = (_time(word) for word in words)
     if begins == ends:

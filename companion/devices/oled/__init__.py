@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # a configuration is read, and the first lights are lit, befo
 I2C_PINS = {0: (0, 1), 1: (2, 3)}  # BCM numbers of the buses that are on the header
 OFFSETS = {"ssd1306": 0, "sh1106": 2}  # most glass is wired to the middle 128 of an SH1106's 132 columns
 CALLED = "screen"  # "screen is away"
+PRINTED = {0x78: 0x3C, 0x7A: 0x3D}  # on the backs of boards stands the address with the bit for writing, of 8
 _DAY = 86_400
 
 
@@ -33,7 +34,12 @@ class Options:
     )
     port: int = field(default=1, metadata={"help": "the number of the I2C bus", "values": range(100)})
     address: int = field(
-        default=0x3C, metadata={"help": "the screen's I2C address: 0x3C or 0x3D", "values": (0x3C, 0x3D)}
+        default=0x3C,
+        metadata={
+            "help": "the screen's I2C address: 0x3C or 0x3D, which boards print as 0x78 or 0x7A",
+            "values": (0x3C, 0x3D, *PRINTED),
+            "hex": True,
+        },
     )
     controller: str = field(
         default="ssd1306",
@@ -66,6 +72,7 @@ class Options:
     )
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "address", PRINTED.get(self.address, self.address))
         if self.controller == "ssd1306" and self.column_offset:
             raise OptionsError(
                 f"column_offset {self.column_offset} means nothing to an ssd1306, whose columns are all on "
