@@ -33,7 +33,8 @@ from companion.supervise import Devices, clock
 from companion.writer import Writer, words
 
 DEVICES_END = 1.0  # s that devices have at shutdown
-TIDY, STILL, BUSY = 20.0, 1.0, 5  # s between two collections, s without a scene, how often that is waited for
+TIDY, LEAST = 20.0, 2.0  # s between two collections, and where the table is sped up
+STILL, BUSY = 0.2, 10  # s without a scene that are waited for first, so often
 LOADED = 3.0  # s after which the libraries of the pages are loaded too
 DISK_ENDS = 0.8  # s that the last moves have to reach the disk
 
@@ -132,7 +133,7 @@ async def run(
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, _stop, stopping)
     ready = asyncio.Event()
-    starting = loop.create_task(_begin(devices, keeper, ready))
+    starting = loop.create_task(_begin(devices, keeper, ready, speed))
     beating = loop.create_task(heart.beat(keeper.latest, clock, ready))
     await stopping.wait()
     notify.say("STOPPING=1")
@@ -161,7 +162,7 @@ def _first_words(seated: Seated, lost: str, safe: str) -> Iterator[Input]:
         yield Unsaved(clock(), seated.unsaved, seated.begun)
 
 
-async def _begin(devices: Devices, keeper: Scorekeeper, ready: asyncio.Event) -> None:
+async def _begin(devices: Devices, keeper: Scorekeeper, ready: asyncio.Event, speed: float) -> None:
     """Open the devices, load the other games, then have the collector leave alone what is never garbage.
 
     `ready` is set once every device has been tried. All that was imported is 40,000 objects; looking through
@@ -175,6 +176,7 @@ async def _begin(devices: Devices, keeper: Scorekeeper, ready: asyncio.Event) ->
     keeper.offer_every_game()
     gc.freeze()
     while True:
+        await asyncio.sleep(max(LEAST, TIDY / speed))
         await _tidied(keeper.latest)
 
 
@@ -184,7 +186,6 @@ async def _tidied(latest: Latest) -> None:
     Python itself would only look once a quarter as much as all that lives has gathered: over the weeks of a
     table that is never switched off that is megabytes.
     """
-    await asyncio.sleep(TIDY)
     for _ in range(BUSY):
         seen = latest.version
         await asyncio.sleep(STILL)
