@@ -33,7 +33,10 @@ def page() -> str:
     body = [
         text((8, 11), "Cribbage Companion: the wiring", 5.2, class_="b"),
         text(
-            (8, 17), "Drawn from hardware/table.toml. Switch everything off before you change a wire.", SMALL
+            (8, 17),
+            "Drawn from hardware/table.toml. Seat 0 is the first player (Red), seat 1 the second (Blue). "
+            "Switch everything off before you change a wire.",
+            SMALL,
         ),
         *_pi(),
     ]
