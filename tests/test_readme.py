@@ -69,7 +69,10 @@ def test_the_options_that_the_readme_names_are_there() -> None:
         [sys.executable, "-m", "companion", "run", "--help"], capture_output=True, text=True, check=True
     )
     assert named
-    assert named <= set(re.findall(r"--[a-z]+", said.stdout))
+    installer = subprocess.run(
+        [TREE / "systemd/install", "--help"], capture_output=True, text=True, check=True
+    )
+    assert named <= set(re.findall(r"--[a-z]+", said.stdout + installer.stdout))
 
 
 def test_the_address_of_the_readme_is_where_the_pages_are() -> None:
