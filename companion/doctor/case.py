@@ -7,11 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion import statefolder
 from companion.devices.base import Wires
 from companion.doctor.hands import Hands
 from companion.doctor.place import Place
 
-AS_COMPANION = "sudo -u companion /opt/companion/bin/companion doctor"  # by the user of its service
+AS_COMPANION = "sudo -u companion companion doctor"  # by the user of its service
+
+
+def as_its_user(file: Path) -> str:
+    """How the doctor is asked by the user who plays with the table in `file`."""
+    if file == statefolder.INSTALLED:
+        return AS_COMPANION
+    return f"ask as the user who plays, without sudo: companion doctor --config {file}"
 
 
 @dataclass(frozen=True, slots=True)

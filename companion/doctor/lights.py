@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.devices.base import DeviceError
 from companion.devices.header import PWM
+from companion.devices.holes import HOLES
 from companion.devices.leds.choice import chosen
 from companion.devices.leds.helper import ENABLE
 from companion.devices.leds.neopixel import COMPILED, PACKAGES, UDEV, fits
 from companion.doctor import access, boot
 from companion.doctor.case import Case
-from companion.doctor.check import Check, mend, refused, well
+from companion.doctor.check import Check, mend, refused, warning, well
 
 SOCKET = "/run/companion-leds/lights"  # of the helper, for pins that only root may drive
 UNITS = ("/etc/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system")
@@ -39,6 +40,12 @@ def way(case: Case) -> Iterator[Check]:
     options = case.real("leds")
     if options is None:
         return
+    if options.count > HOLES and not options.map:
+        words = (
+            f"{options.count} lights under {HOLES} holes and no map: hole 6 is taken for light 6, and so on"
+        )
+        fix = f"companion calibrate --config {case.file} finds the map, or append the .toml of your faceplate"
+        yield warning("leds map", words, f"{fix}; without lights between the holes write count = {HOLES}")
     try:
         bus = chosen(options, lambda: case.place.machine).bus if options.bus == "auto" else options.bus
     except DeviceError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.doctor.case import AS_COMPANION, Case
+from companion.doctor.case import Case, as_its_user
 from companion.doctor.check import Check, mend, warning, well
 
 
@@ -35,4 +35,4 @@ def account(case: Case) -> Iterator[Check]:
     """Root may do everything, so as root nothing is seen of what the companion may."""
     if case.place.account.root and any(case.real(name) for name in case.devices if name != "web"):
         words = "root may use everything: whether the companion's own user may was not seen"
-        yield warning("user", words, AS_COMPANION)
+        yield warning("user", words, as_its_user(case.file))

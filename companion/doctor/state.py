@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.doctor.case import AS_COMPANION, Case
+from companion.doctor.case import Case, as_its_user
 from companion.doctor.check import Check, mend, unseen, warning, well
 from companion.journal import BESIDE, FILE, WAY_OUT, Journal, JournalError, NoGames
 from companion.mounts import in_memory, read_only
@@ -53,7 +53,7 @@ def journal(case: Case) -> Iterator[Check]:
     if case.folder is None or not os.path.isdir(case.folder):
         return
     if not case.place.may(case.folder):
-        yield unseen("journal", f"{case.folder} is not ours to read", AS_COMPANION)
+        yield unseen("journal", f"{case.folder} is not ours to read", as_its_user(case.file))
     else:
         with _left_as_found(case.folder, alone=case.running is None):
             yield _sound(case.folder)
@@ -70,7 +70,7 @@ def _there(path: Path) -> Path:
 def _not_ours(case: Case, path: Path, there: Path) -> Check:
     name = case.place.account.name
     if case.running is not None:
-        return unseen("state folder", f"{path} is the running companion's", AS_COMPANION)
+        return unseen("state folder", f"{path} is the running companion's", as_its_user(case.file))
     group = f" -g {name}" if name in case.place.account.groups else ""
     give = f"sudo chown {name} {path}" if there == path else f"sudo install -d -o {name}{group} {path}"
     fix = f"{give} where it is meant for {name}; else name another folder with --state"

@@ -77,12 +77,20 @@ FAULTS = [
         text(BOOT, CONFIG + "core_freq=500\n"),
     ),
     Fault(
+        "leds map",
+        "warning",
+        "146 lights under 121 holes and no map",
+        "companion calibrate --config",
+        different(),
+        toml="[leds]\ncount = 146\n",
+    ),
+    Fault(
         "leds transfer",
         "mend",
         "a frame has 6288 bytes and spidev takes 4096",
         'add "spidev.bufsiz=8192" to the one line of /boot/firmware/cmdline',
         different(),
-        toml=TABLE.replace("[leds]", "[leds]\ncount = 242"),
+        toml=TABLE.replace("[leds]", "[leds]\ncount = 242\nmap = [{ holes = [1, 121], light = 1 }]"),
     ),
     Fault(
         "leds helper",

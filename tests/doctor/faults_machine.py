@@ -61,7 +61,7 @@ FAULTS = [
         "user",
         "warning",
         "root may use everything",
-        "sudo -u companion /opt/companion/bin/companion doctor",
+        "ask as the user who plays, without sudo: companion doctor --config ",
         different(account=Account("root", True, NOBODY, NOBODY)),
     ),
     Fault(

@@ -12,8 +12,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion import statefolder
 from companion.doctor import state
-from companion.doctor.case import AS_COMPANION, Case
+from companion.doctor.case import AS_COMPANION, Case, as_its_user
 from companion.doctor.check import Check
 from companion.journal import FILE
 from companion.testing import Table
@@ -200,4 +201,12 @@ def test_an_overlay_whose_changes_lie_on_a_disk_keeps_its_games(
 def test_a_folder_of_another_user_is_not_taken_for_damaged(played: Case) -> None:
     at = dataclasses.replace(played.place, may=lambda path: path != played.folder)
     found = said(dataclasses.replace(played, place=at))["journal"]
-    assert (found.verdict, found.fix) == ("not looked at", AS_COMPANION)
+    assert (found.verdict, found.fix) == ("not looked at", as_its_user(played.file))
+
+
+def test_who_plays_with_the_installed_table_is_its_service_and_with_another_whoever_began_it(
+    tmp_path: Path,
+) -> None:
+    assert as_its_user(statefolder.INSTALLED) == AS_COMPANION
+    own = tmp_path / "my-table.toml"
+    assert as_its_user(own) == f"ask as the user who plays, without sudo: companion doctor --config {own}"
