@@ -19,6 +19,7 @@ from companion.quote import quote
 
 NAME = "deck"
 HELP = "teach the scanner which tag is which card; list the packs that it knows"
+BY_HAND = ", or play this deal by hand"  # the scanner's last word to players; here is no deal
 FOLDER = "decks"  # of the packs, in the folder of the games
 
 
@@ -97,7 +98,7 @@ def teach(wanted: Config, lesson: Lesson, wires: Wires) -> None:
         if isinstance(said, Pressed):
             lesson.skip()
         elif isinstance(said, Lost | Misread):
-            _say(said.words)
+            _say(said.words.removesuffix(BY_HAND))
         elif isinstance(said, Found):
             _say("the scanner is back")
             lesson.ask()
