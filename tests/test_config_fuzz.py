@@ -17,7 +17,7 @@ from companion.config import HOUSE, Config, ConfigError, device, device_names
 from companion.quote import seen
 from companion.rules import games
 
-EXAMPLES = {"quick": 100, "soak": 30_000}
+EXAMPLES = {"quick": 100, "soak": 4_000}
 SIMULATED = config.SIMULATED_TABLE.read_text()
 
 LETTERS = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)

@@ -18,7 +18,7 @@ from companion.devices.scanner.taps import FORGET
 from tests.devices.readers import EVENT, framed, typed
 
 KEPT = 1024  # bytes of a line that a decoder may keep
-EXAMPLES = {"quick": 60, "soak": 20_000}
+EXAMPLES = {"quick": 60, "soak": 3_000}
 
 
 class Kind(NamedTuple):
