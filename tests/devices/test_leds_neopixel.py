@@ -216,7 +216,10 @@ def test_the_pcm_pin_bears_analog_sound(monkeypatch: pytest.MonkeyPatch, tmp_pat
 @pytest.mark.parametrize(
     ("pin", "words"),
     [
-        (10, 'GPIO 10 is the SPI bus, which needs no root: write bus = "spidev" below'),
+        (
+            10,
+            'GPIO 10 is the SPI bus, which needs no root: write bus = "spidev" below [leds] or leave bus out',
+        ),
         (
             17,
             "a Raspberry Pi 4 or older cannot drive lights at GPIO 17: take GPIO 12, 13, 18, 19 or 21,"
