@@ -16,7 +16,7 @@ from tests.pi import emulator, systems
 from tests.pi.emulator import Report
 
 pytestmark = [pytest.mark.pi, pytest.mark.timeout(1800)]
-LIMIT = 900.0  # s
+LIMIT = 1200.0  # s
 BACK_ENDS = ("lgpio", "gpiod")
 PEG, OK, UNDO = 5, 6, 19
 
