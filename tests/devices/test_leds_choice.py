@@ -148,7 +148,11 @@ def test_the_pins_that_each_way_needs_are_claimed_without_a_look_at_the_machine(
         ("[leds]\nbit0 = 0b0100_0000\n", 2, "bit0 = 0b01000000 does not start high"),
         ("[leds]\nreset_us = 10\n", 2, '"reset_us" cannot be 10: use a number from 50 to 1000'),
         ("[leds]\nnight_brightness = 0.0\n", 2, "night_brightness 0.0 is no share"),
-        ('[leds]\ncount = 121\nnight = ["22:00"]\n', 3, "night needs two times, not 1: write its beginning and its end"),
+        (
+            '[leds]\ncount = 121\nnight = ["22:00"]\n',
+            3,
+            "night needs two times, not 1: write its beginning and its end",
+        ),
         ('[leds]\nnight = ["22:00", "7"]\n', 2, 'night: "7" is no time: write hours and minutes, as "22:00"'),
         ('[leds]\nnight = ["24:00", "07:00"]\n', 2, 'night: "24:00" is no time'),
         ('[leds]\nnight = ["07:00", "07:00"]\n', 2, 'night begins and ends at "07:00"'),
