@@ -34,9 +34,9 @@ def level(options: Options, since: float, t: float, *, saved: bool) -> tuple[int
     return options.contrast, min(dim, dark)
 
 
-def place(t: float) -> int:
-    """How many rows down the picture is wanted at `t` (ms)."""
-    return _WALK[int(t // STEP_MS) % len(_WALK)]
+def place(shown: float) -> int:
+    """How many rows down the picture is wanted of a screen that has shown pictures for so long (ms)."""
+    return _WALK[int(shown // STEP_MS) % len(_WALK)]
 
 
 def moved(image: Image.Image, down: int) -> Image.Image:

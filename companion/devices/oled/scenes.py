@@ -30,6 +30,9 @@ class Oled:
         self._panel = panel
         self._pairing = pairing
         self._scene: Scene | None = None
+        self._begun: float | None = (
+            None  # ms: when its first picture was wanted; from there its walk is counted
+        )
         self._since = 0.0  # ms: when its scene came
         self._drawn: tuple[Scene, str] | None = None
         self._image: Image.Image | None = None
@@ -38,26 +41,29 @@ class Oled:
 
     def show(self, scene: Scene, t: float) -> float | None:
         """Show `scene` as it looks at `t`, or only ask whether it is there; when to come back (ms)."""
+        self._begun = t if self._begun is None else self._begun
         if scene is not self._scene:
             self._scene, self._since = scene, t
         code, ends = (self._pairing and self._pairing.on_show(t)) or ("", math.inf)
         contrast, changes = level(self._options, self._since, t, saved=scene.saved >= scene.turn)
         if code:  # it is bright for as long as it counts
             contrast, changes = self._options.contrast, ends
-        walks = place(t) != self._place  # then all of it is sent: that heals what was garbled unnoticed
-        image = self._picture(scene, code, t)
+        wanted = place(t - self._begun)
+        walks = wanted != self._place  # then all of it is sent: that heals what was garbled unnoticed
+        image = self._picture(scene, code, wanted)
         if self._panel.show(image, contrast, whole=walks, ask=t >= self._heard + CHECK_MS):
             self._heard = t
-        moves = math.inf if contrast == DARK else (t // STEP_MS + 1) * STEP_MS
+        stood = (t - self._begun) % STEP_MS
+        moves = math.inf if contrast == DARK else t + STEP_MS - stood
         return min(self._heard + CHECK_MS, changes, moves)
 
     def close(self) -> None:
         """Switch the screen off and give the bus back."""
         self._panel.close()
 
-    def _picture(self, scene: Scene, code: str, t: float) -> Image.Image:
-        if self._image is None or self._drawn != (scene, code) or place(t) != self._place:
-            self._drawn, self._place = (scene, code), place(t)
+    def _picture(self, scene: Scene, code: str, wanted: int) -> Image.Image:
+        if self._image is None or self._drawn != (scene, code) or wanted != self._place:
+            self._drawn, self._place = (scene, code), wanted
             shown = code_over(scene, code) if code else picture(scene)
             self._image = moved(shown, self._place)
         return self._image
