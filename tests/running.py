@@ -104,7 +104,8 @@ class Running:
         deadline = time.monotonic() + PATIENCE
         while not (found := true()):
             if time.monotonic() > deadline:
-                raise TimeoutError(f"it never came so far; it printed:\n{self.talk()}")
+                shown = json.dumps(self.scene()) if self.process.poll() is None else "nothing: it has ended"
+                raise TimeoutError(f"it never came so far; it printed:\n{self.talk()}\nit shows: {shown}")
             time.sleep(0.01)
         return found
 
