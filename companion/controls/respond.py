@@ -29,7 +29,7 @@ from companion.inputs import Chosen, Input, Misread, Pressed, Released, Reply, S
 from companion.rules.base import IllegalMove
 
 LOOK = 1000.0  # ms that OK is held to light its seat's pegs alone
-SHORTEST_LOOK = 250.0  # ms; however fast the table runs, an ordinary press stays one
+SHORTEST_LOOK = 600.0  # ms; however fast the table runs, and busy, an ordinary press stays one
 
 
 def respond(game: Game, cursor: Cursor, input_: Input) -> Answer:
