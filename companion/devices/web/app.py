@@ -71,7 +71,7 @@ async def run(listener: socket.socket, options: Options, post: Post, latest: Lat
 def application(
     options: Options, post: Post, latest: Latest, scenes: Feed, table: Table | None, wires: Wires
 ) -> ASGIApp:
-    """Every address; `table` where the hardware is simulated."""
+    """Every address; `table` where the hardware is simulated, `wires["metrics"]` where the house counts."""
     files = read_files()
     pairing = wires.get("pairing")
     rights = Rights(options.look, pairing)
@@ -95,8 +95,9 @@ def application(
         route(Need.ACT, "/api/v1/pairing/devices", devices(rights, pairing)),
         route(Need.ACT, "/api/v1/pairing/revoke", revoke(pairing), "POST"),
         route(Need.LOOK, "/healthz", health(latest)),
-        route(Need.LOOK, "/metrics", metrics(wires, lambda: scenes.clients)),
     ]
+    if "metrics" in wires:
+        routes.append(route(Need.LOOK, "/metrics", metrics(wires["metrics"], lambda: scenes.clients)))
     if table is not None:
         routes += [
             route(Need.NOTHING, "/table", page(files["table.html"])),

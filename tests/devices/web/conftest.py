@@ -77,7 +77,7 @@ def wires() -> Wires:
 @pytest.fixture
 def pages(wires: Wires) -> Iterator[Pages]:
     """A served simulated table that shows the hand of deal 7."""
-    served = Pages(SHOW, {"sim": wires})
+    served = Pages(SHOW, {"sim": wires, "metrics": lambda clients: f"companion_stream_clients {clients}\n"})
     yield served
     served.stop()
 

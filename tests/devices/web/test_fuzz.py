@@ -39,7 +39,7 @@ class House:
         self._keeper = Scorekeeper(
             start(build(Cribbage, {"way": "pegs"}), ("Red", "Blue"), 1), "", self._disk, 1
         )
-        wires = {"sim": Wires(), "pairing": Pairing(state, lambda: 0.0)}
+        wires = {"sim": Wires(), "pairing": Pairing(state, lambda: 0.0), "metrics": str}
         self.pages = Pages(SHOW, wires)
         self.pages.answer = self._answer
         self.pages.tell = self._tell

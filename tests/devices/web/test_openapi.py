@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from starlette.routing import Route
 
 from companion import scene
+from companion.devices.web import app
 from companion.devices.web.guest import FULL
 from companion.inputs import Reply
 from tests.browser.harness import Pages
@@ -39,6 +41,24 @@ def test_every_address_of_the_description_is_served(client: Client, api: Any) ->
                 path.replace("{turn}", "1"), "HEAD" if method == "get" else method.upper()
             )
             assert status not in (404, 405)
+
+
+def test_every_address_for_programs_is_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[str] = []
+
+    def noted(path: str, *given: Any, **more: Any) -> Route:
+        served.append(path)
+        return Route(path, *given, **more)
+
+    monkeypatch.setattr(app, "Route", noted)
+    pages = Pages(SHOW, {"sim": Wires(), "metrics": str})
+    try:
+        assert Client(pages.port).get("/healthz")[0] == 200  # it is served by now
+    finally:
+        pages.stop()
+    described = json.loads(app.DESCRIPTION.read_text())["paths"]
+    for_people = {"/", "/seat", "/seat/{seat}", "/static/{name:path}", "/table"}
+    assert set(served) - for_people == set(described)
 
 
 @pytest.mark.parametrize("path", ["/api/v1/scene", "/healthz", "/api/v1/openapi.json"])
