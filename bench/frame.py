@@ -16,7 +16,7 @@ from companion.devices.leds import Options
 from companion.devices.leds.scenes import Leds
 from companion.devices.leds.spi import SpiWire
 from companion.devices.power import Light
-from companion.scene import Scene, Track
+from hardware.budget import PLAYED
 
 LIGHTS = 121
 WIRE = LIGHTS * 24 * 1.25e-3  # ms: 24 bits of 1.25 us for each light
@@ -24,15 +24,6 @@ SHARE = 25.0  # % of it
 FRAMES = 300  # a round
 ROUNDS = 9  # of which the best is told
 OPTIONS = Options(bus="recorder", count=LIGHTS)
-PLAYED = Scene(
-    turn=1,
-    saved=1,
-    marks=((61, "double_skunk"), (91, "skunk"), (121, "game")),
-    tracks=(
-        Track("Red", "R", "circle", 71, 71, 66, saved=71),
-        Track("Blue", "B", "square", 76, 76, 74, saved=76),
-    ),
-)
 
 
 class Sink:
@@ -89,7 +80,8 @@ def _draws() -> None:
     """Shows a new scene each time: the back peg is another."""
     lights = Leds(OPTIONS, Sink())
     scenes = [
-        replace(PLAYED, tracks=(replace(PLAYED.tracks[0], back=back), PLAYED.tracks[1])) for back in (60, 61)
+        replace(PLAYED, tracks=(replace(PLAYED.tracks[0], back=back), *PLAYED.tracks[1:]))
+        for back in (60, 61)
     ]
     for at in range(FRAMES):
         lights.show(scenes[at % 2], float(at))

@@ -10,12 +10,12 @@ A tag is what the reader says of it: the number of an RFID tag in hexadecimal di
 from __future__ import annotations
 
 import json
-import os
 import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion import files
 from companion.cards import PACK, Card, CardError, card
 from companion.devices.base import DeviceError
 from companion.quote import quote
@@ -79,23 +79,10 @@ def save(folder: Path, name: str, tags: Tags) -> Path:
     fresh = path.with_suffix(".new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(HEAD.format(name=name) + "".join(lines))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-        _settle(folder)
+        fresh.write_text(HEAD.format(name=name) + "".join(lines), encoding="utf-8")
+        files.put(fresh, path)
     except OSError as error:
         raise DeckError(
             f"cannot write {path} ({error.strerror}): give a folder with --state that can be"
         ) from error
     return path
-
-
-def _settle(folder: Path) -> None:
-    """Have the disk know the new name too."""
-    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
