@@ -92,10 +92,11 @@ def test_a_press_that_was_heard_late_is_still_a_press() -> None:
     assert hands.moves[-1] == {"do": "go", "seat": seat}
 
 
-def test_a_fast_table_still_tells_a_press_from_a_look() -> None:
+@pytest.mark.parametrize(("ms", "moves"), [(200, [{"do": "deal"}]), (500, [{"do": "deal"}]), (700, [])])
+def test_a_fast_table_still_tells_a_press_from_a_look(ms: float, moves: list[Any]) -> None:
     hands = Hands(cribbage(way="pegs"), speed=50)
-    hands.press("ok", 0, 200)
-    assert hands.moves == [{"do": "deal"}]
+    hands.press("ok", 0, ms)
+    assert hands.moves == moves
 
 
 def test_ok_of_the_dealer_passes_the_deal_in_the_pegs_way() -> None:

@@ -17,9 +17,7 @@ from companion.devices import buttons, knob, machine
 from companion.devices.base import DeviceError
 from companion.devices.machine import Machine
 from companion.devices.pins import backends, held
-from tests.devices.test_pins import ONE, board, forget, name
-
-__all__ = ["board", "name"]  # fixtures
+from tests.devices.pinned import ONE, forget
 
 PI_4 = Machine("Raspberry Pi 4 Model B Rev 1.1", "4", "/dev/gpiochip0")
 PI_5 = Machine("Raspberry Pi 5 Model B Rev 1.0", "5", "/dev/gpiochip0")

@@ -16,7 +16,7 @@ from companion.devices.base import DeviceError
 from companion.devices.machine import Machine
 from companion.inputs import Input, Pressed, Released
 from tests.devices.boards import WHEELS
-from tests.devices.test_pins import ONE
+from tests.devices.pinned import ONE
 from tests.running import PATIENCE
 
 pytestmark = pytest.mark.sockets

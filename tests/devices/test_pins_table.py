@@ -18,9 +18,7 @@ from companion.devices.pins import backends
 from companion.inputs import Found, Input, Lost, Pressed
 from companion.scene import Scene
 from companion.supervise import Devices
-from tests.devices.test_pins import ONE, board, name
-
-__all__ = ["board", "name"]  # fixtures
+from tests.devices.pinned import ONE
 
 PATIENCE = 10.0  # s
 

@@ -14,7 +14,7 @@ from companion.plain import encode
 from tests.browser.harness import Pages
 from tests.browser.scenes import SHOW
 from tests.browser.wires import Wires
-from tests.devices.web.conftest import Client
+from tests.devices.web.talk import Client
 
 
 @pytest.mark.parametrize("path", ["/", "/?seat=1", "/seat", "/seat/0", "/table"])

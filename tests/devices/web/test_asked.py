@@ -14,8 +14,8 @@ from companion.game import Game, Undo, start
 from companion.plain import decode_move
 from companion.rules import build, games, rules_of
 from tests.browser.harness import Pages
-from tests.devices.web.conftest import Client
 from tests.devices.web.schema import faults
+from tests.devices.web.talk import Client
 from tests.toys import Feast, Race, Step
 
 

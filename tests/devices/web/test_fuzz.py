@@ -22,9 +22,9 @@ from companion.scorekeeper import Scorekeeper
 from tests.browser.harness import Pages
 from tests.browser.scenes import SHOW
 from tests.browser.wires import Wires
-from tests.devices.web.conftest import Client
 from tests.devices.web.fuzz import Request, requests
 from tests.devices.web.schema import faults
+from tests.devices.web.talk import Client
 from tests.devices.web.test_moves import Disk
 
 API = json.loads(DESCRIPTION.read_text())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.harness import Pages
 from tests.browser.scenes import SHOW
-from tests.devices.web.conftest import Client, Events
+from tests.devices.web.talk import Client, Events
 
 
 def test_what_the_house_counts_is_served_as_prometheus_wants_it_with_the_pages_that_look(

@@ -17,7 +17,7 @@ from companion.rules.cribbage import Cribbage
 from companion.scorekeeper import Scorekeeper
 from tests.browser.harness import Answer, Pages
 from tests.browser.scenes import SHOW
-from tests.devices.web.conftest import Client, Events
+from tests.devices.web.talk import Client, Events
 
 GO = {"game": 17, "turn": 42, "move": {"do": "go", "seat": 1}}
 

@@ -17,8 +17,8 @@ from companion.inputs import Reply
 from tests.browser.harness import Pages
 from tests.browser.scenes import SCENES, SHOW
 from tests.browser.wires import Wires
-from tests.devices.web.conftest import Client, Events
 from tests.devices.web.schema import faults
+from tests.devices.web.talk import Client, Events
 
 GO = {"game": 17, "turn": 142, "move": {"do": "go", "seat": 1}}
 

@@ -20,7 +20,7 @@ from companion.devices.web import door, guest
 from companion.devices.web.door import Door, Seldom, places
 from tests.browser.harness import Pages
 from tests.browser.scenes import SHOW
-from tests.devices.web.conftest import Client, Events
+from tests.devices.web.talk import Client, Events
 
 HEAD = b"POST /api/v1/moves HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
 BODY = HEAD + b"content-length: 100\r\n\r\n"

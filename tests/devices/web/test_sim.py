@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.harness import Pages
 from tests.browser.wires import Wires
-from tests.devices.web.conftest import Client, Events
+from tests.devices.web.talk import Client, Events
 
 
 @pytest.mark.parametrize(

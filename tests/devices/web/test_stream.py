@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tests.browser.harness import Pages
 from tests.browser.scenes import PLAY, SHOW
-from tests.devices.web.conftest import Client, Events
+from tests.devices.web.talk import Client, Events
 
 MANY = 50
 
