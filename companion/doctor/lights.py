@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.devices.base import DeviceError
+from companion.devices.boot import Boot
 from companion.devices.header import PWM
 from companion.devices.holes import HOLES
 from companion.devices.leds.choice import chosen
@@ -60,7 +61,7 @@ def _spidev(case: Case, options: Any) -> Iterator[Check]:
     config = boot.read(case.place)
     yield access.library(case, "leds", "spidev", access.debian("python3-spidev"))
     if case.place.machine.family:
-        missing = "restart (sudo reboot)" if boot.on(config, "spi") else boot.add(config, "dtparam=spi=on")
+        missing = "restart (sudo reboot)" if config.on("spi") else boot.add(config, "dtparam=spi=on")
         if options.device.startswith("/dev/spidev1"):
             missing = boot.add(config, "dtoverlay=spi1-1cs")
     else:
@@ -70,7 +71,7 @@ def _spidev(case: Case, options: Any) -> Iterator[Check]:
     yield from _transfer(case, options)
 
 
-def _clock(case: Case, config: boot.Boot) -> Iterator[Check]:
+def _clock(case: Case, config: Boot) -> Iterator[Check]:
     lines = CORE.get(case.place.machine.family)
     if lines is None:
         return
@@ -160,7 +161,7 @@ def _sound(case: Case, pin: int) -> Iterator[Check]:
     if pin not in PWM:
         return
     config = boot.read(case.place)
-    if boot.on(config, "audio") or "snd_bcm2835" in case.place.read("/proc/modules"):
+    if config.on("audio") or "snd_bcm2835" in case.place.read("/proc/modules"):
         words = f"the analog sound and the lights on pin {pin} use the same PWM"
         fix = f'write "dtparam=audio=off" for "dtparam=audio=on" in {config.name}, then restart (sudo reboot)'
         yield mend("leds sound", words, fix)

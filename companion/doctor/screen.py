@@ -35,7 +35,7 @@ def _missing(case: Case, port: int) -> str:
     if not case.place.machine.family or port != 1:
         return instead or f"load the driver of the bus, or take [oled] out of {case.file}"
     config = boot.read(case.place)
-    if boot.on(config, "i2c_arm", "i2c", "i2c1"):
+    if config.on("i2c_arm", "i2c", "i2c1"):
         # The bus is on, but what gives it a file is a module of its own.
         return "sudo modprobe i2c-dev, and add i2c-dev to /etc/modules; or restart (sudo reboot)"
     return boot.add(config, f"dtparam=i2c_arm=on,i2c_arm_baudrate={FAST}")

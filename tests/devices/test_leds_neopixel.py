@@ -179,6 +179,7 @@ def test_a_pi_4_without_root_names_the_service_and_gpio_10(
         "  dtparam=audio=on\n",
         "dtparam=spi=on,audio=on\n",
         "dtparam=audio=off\ndtparam=audio=on  # for the film\n",
+        "dtparam=audio=off\n[pi4]\ndtparam=audio=on\n",
     ],
 )
 def test_a_pwm_pin_and_analog_sound_do_not_go_together(pin: int, text: str, tmp_path: Path) -> None:
@@ -195,6 +196,8 @@ def test_a_pwm_pin_and_analog_sound_do_not_go_together(pin: int, text: str, tmp_
         "# dtparam=audio=on\n",
         "dtparam=audio=on\n[pi4]\ndtparam=audio=off\n",
         "dtparam=i2c_arm=on\n#\n,audio=on\n",
+        "[pi3]\ndtparam=audio=on\n",
+        "dtparam=audio=off\n[pi5]\ndtparam=audio=on\n",
         "dtoverlay=vc4-kms-v3d\n",
     ],
 )

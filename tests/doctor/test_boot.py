@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.devices.boot import Boot
 from companion.doctor import boot
 from tests.doctor.boards import place, write
 
@@ -14,7 +15,7 @@ FILE = "/boot/firmware/config.txt"
 SPI = "dtparam=spi"
 
 
-def read(folder: Path, text: str, family: str = "4", model: str = "", file: str = FILE) -> boot.Boot:
+def read(folder: Path, text: str, family: str = "4", model: str = "", file: str = FILE) -> Boot:
     at = place(folder, family)
     at.at(FILE).unlink()
     write(folder, file, text)
@@ -73,11 +74,11 @@ def test_what_stands_in_the_way_of_a_line_is_named(tmp_path: Path, text: str, fi
 
 def test_the_place_of_before_debian_12_is_known_too(tmp_path: Path) -> None:
     found = read(tmp_path, "dtparam=spi=on", file="/boot/config.txt")
-    assert (found.file, boot.on(found, "spi")) == ("/boot/config.txt", True)
+    assert (found.file, found.on("spi")) == ("/boot/config.txt", True)
 
 
 def test_without_a_config_txt_nothing_is_on(tmp_path: Path) -> None:
     at = place(tmp_path)
     at.at(FILE).unlink()
     found = boot.read(at)
-    assert (found.name, boot.on(found, "spi")) == (FILE, False)
+    assert (found.name, found.on("spi")) == (FILE, False)

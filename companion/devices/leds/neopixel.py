@@ -13,21 +13,19 @@ from pathlib import Path
 from typing import Any
 
 from companion.devices.base import DeviceError, Wires
+from companion.devices.boot import FILES, Boot, below
 from companion.devices.header import PWM
 from companion.devices.leds.options import Options
-from companion.devices.machine import this
+from companion.devices.machine import Machine, this
 from companion.devices.power import Light
 
 PCM = 21
-CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")  # the newer place first
 PIO = "dev/pio0"
 PACKAGES = "install the extra neopixel (docs/install-pi.md says how)"
 COMPILED = "install the extra neopixel and rpi_ws281x (docs/install-pi.md says how)"
 UDEV = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
 SPI = "join the strip to GPIO 10 and write pin = 10"
 OR_SPI = f"or {SPI}"
-
-_SOUND = re.compile(r"^[ \t]*dtparam=(?:[^#\n]*,)?audio(?:=(\w+))?", re.MULTILINE)
 
 
 class NeopixelWire:
@@ -58,8 +56,9 @@ def open(options: Options, wires: Wires) -> NeopixelWire:  # noqa: A001  the nam
     wires: "root", where the machine's files are looked for (/).
     """
     root = Path(wires.get("root", "/"))
-    family = this(root, lambda _chip: "").family
-    _check(root, family, options.pin)
+    machine = this(root, lambda _chip: "")
+    family = machine.family
+    _check(root, machine, options.pin)
     try:
         pixels = _pixels(options)
     except PermissionError as error:
@@ -90,13 +89,13 @@ def _pixels(options: Options) -> Any:
     return kind(pin, options.count, auto_write=False, pixel_order=options.pixel_order)
 
 
-def _check(root: Path, family: str, pin: int) -> None:
+def _check(root: Path, machine: Machine, pin: int) -> None:
     """DeviceError where this machine cannot drive lights at this pin, with what would make it."""
-    fits(family, pin)
-    if family == "5":
+    fits(machine.family, pin)
+    if machine.family == "5":
         _check_pio(root, pin)
     else:
-        _check_pin(root, pin)
+        _check_pin(below(root, machine), pin)
 
 
 def fits(family: str, pin: int) -> None:
@@ -132,30 +131,18 @@ def _check_pio(root: Path, pin: int) -> None:
         )
 
 
-def _check_pin(root: Path, pin: int) -> None:
+def _check_pin(told: Boot, pin: int) -> None:
     """A Pi 4 or older drives a strip with PWM or PCM only for root."""
     if os.geteuid() != 0:
         raise DeviceError(
             f"on this Raspberry Pi only root may drive lights at GPIO {pin}:"
             f' write bus = "helper", which the service companion-leds serves, {OR_SPI}'
         )
-    if pin in PWM and _sound(root):
+    if pin in PWM and told.on("audio"):
         raise DeviceError(
             f"GPIO {pin} and the Pi's analog sound share one clock: write dtparam=audio=off into"
-            f" /{CONFIGS[0]} and restart, or join the strip to GPIO {PCM} or 10 and write that as pin"
+            f" {FILES[0]} and restart, or join the strip to GPIO {PCM} or 10 and write that as pin"
         )
-
-
-def _sound(root: Path) -> bool:
-    """Whether the newest place of config.txt that is there switches analog sound on; its last word counts."""
-    for name in CONFIGS:
-        try:
-            text = (root / name).read_text("utf-8", "replace")
-        except OSError:
-            continue
-        said = _SOUND.findall(text)
-        return bool(said) and said[-1].lower() in ("", "on", "1", "yes", "true")
-    return False
 
 
 def _told(error: Exception) -> str:
