@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from companion.journal import (
     BESIDE,
     COPY,
     FILE,
+    WAY_OUT,
     Commit,
     Damaged,
     DiskError,
@@ -38,6 +39,10 @@ NOTE = "game-{}.txt"  # in that folder: what was said of it, with the game that 
 QUERIES = (
     "SELECT id, 0, header, checksum, chosen FROM games ORDER BY id {0}",
     "SELECT game, turn, move, checksum, 0 FROM rows ORDER BY game {0}, turn {0}",
+)
+OF_ONE = (
+    "SELECT id, 0, header, checksum, chosen FROM games WHERE id = {0}",
+    "SELECT game, turn, move, checksum, 0 FROM rows WHERE game = {0}",
 )
 MEGABYTE = 1 << 20
 FEW = 100  # games: a number that is further on than that is none that was ever given
@@ -90,6 +95,23 @@ def copied(folder: Path) -> tuple[int, int]:
         if isinstance(game, int) and isinstance(turn, int):
             return game, turn
     return 0, 0
+
+
+def known_games(journal: Journal, folder: Path) -> list[int]:
+    """The number of every game that the journal or the second copy knows of, the oldest first."""
+    copied = {game for (game,) in _rows(folder / COPY, "SELECT id FROM games") if isinstance(game, int)}
+    return sorted({*journal.games(), *copied})
+
+
+def check(journal: Journal, folder: Path, game: int) -> None:
+    """Damaged, unless all of `game` is sound and the second copy has no more of it.
+
+    A page with one wrong bit may hide rows without a trace: what is left of the game is sound, and shorter.
+    """
+    rows = journal.load(game).rows if game in journal.games() else ()
+    copied = _chains(_by_place(_entries(folder / COPY, [query.format(game) for query in OF_ONE])))
+    if len(copied.get(game, ())) > len(rows):
+        raise Damaged(f"{journal.path} is damaged in game {game} at turn {len(rows)}: {WAY_OUT}")
 
 
 def sound(folder: Path) -> dict[int, tuple[Entry, ...]]:
@@ -155,8 +177,12 @@ def _number(note: Path) -> int:
 
 def _known(folder: Path) -> Known:
     """Every row that any file has, by its game and turn: sound or not, each once."""
+    return _by_place(_all(folder))
+
+
+def _by_place(items: Iterable[Entry]) -> Known:
     known: Known = {}
-    for item in _all(folder):
+    for item in items:
         same = known.setdefault((item.game, item.turn), [])
         if item not in same:
             same.append(item)
@@ -196,12 +222,17 @@ def _all(folder: Path) -> Iterator[Entry]:
     """Every row of every file, sound or not, as far as the files can be read."""
     for name in SOURCES:
         for order in ("", "DESC"):  # from both ends up to what cannot be read
-            for query in QUERIES:
-                for values in _rows(folder / name, query.format(order)):
-                    item = row_of(tuple(_text(value) for value in values))
-                    if item is not None:
-                        yield item
+            yield from _entries(folder / name, [query.format(order) for query in QUERIES])
     yield from tail.read(folder / tail.FILE)
+
+
+def _entries(path: Path, queries: Iterable[str]) -> Iterator[Entry]:
+    """The rows of a database that can be rows of a journal."""
+    for query in queries:
+        for values in _rows(path, query):
+            item = row_of(tuple(_text(value) for value in values))
+            if item is not None:
+                yield item
 
 
 def _rows(path: Path, query: str) -> Iterator[tuple[object, ...]]:

@@ -14,7 +14,7 @@ from companion import tail
 from companion.entries import Entry
 from companion.inputs import Post, Saved, Unsaved, Warned
 from companion.journal import FILE, Commit, Damaged, Journal, JournalError, Taken, is_damage, is_full
-from companion.salvage import copied, restore, stands
+from companion.salvage import check, copied, known_games, restore, stands
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 5.0  # s between attempts while the disk refuses
 QUIET = 1.0  # s without a move before the second copy is refreshed, so that no move waits for it
@@ -195,9 +195,9 @@ class Writer:
         try:
             journal = self._opened()
             if self._others is None:
-                self._others = journal.games()
+                self._others = known_games(journal, self._folder)
             if self._others:
-                journal.load(self._others.pop())
+                check(journal, self._folder, self._others.pop())
                 return
             journal.copy()
             self._uncopied = 0

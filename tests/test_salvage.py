@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import os
+import queue
 import shutil
 import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion import files, swap, tail
 from companion.entries import Entry, entry, heading
+from companion.inputs import Warned
 from companion.journal import COPY, FILE, DiskError, Journal, JournalError
 from companion.salvage import opened, remembered, restore, sound, stands
 from companion.swap import NEW, PART
+from companion.writer import Writer
+from tests import damage
+from tests.durable import swift
+from tests.running import PATIENCE
 
 HEADER = {"game": "cribbage", "players": ["Red", "Blue"], "options": {"target": 121}}
 
@@ -267,3 +275,26 @@ def test_where_nothing_can_be_read_nothing_is_put_in_its_place(folder, monkeypat
         with pytest.raises(DiskError, match=r"cannot read .*journal\.db \(Input/output error\)"):
             restore(folder)
     assert (folder / FILE).read_bytes() == b"noise"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM rows WHERE game = 1 AND turn > 20",
+        "DELETE FROM rows WHERE game = 1",
+        "DELETE FROM games WHERE id = 1",
+        "UPDATE rows SET game = 9 WHERE game = 1 AND turn = 40",
+    ],
+)
+def test_an_older_game_that_lost_its_end_without_a_trace_is_put_back_before_it_is_copied(folder, statement):
+    with closing(sqlite3.connect(folder / FILE)) as db, db:
+        db.execute(statement)
+    said = queue.SimpleQueue()
+    with swift():
+        writer = Writer(folder, said.put, time.monotonic, rows=SECOND)
+        writer.start()
+        writer.copy()
+        assert writer.close(PATIENCE)
+    for name in (FILE, COPY):
+        assert damage.holds(folder, name) == {game: tuple(rows) for game, rows in WHOLE.items()}, name
+    assert any(isinstance(said.get_nowait(), Warned) for _ in range(said.qsize()))
