@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import inf
 from typing import Any
 
@@ -67,6 +69,24 @@ class Desk:
             self._keyboard = self._keyboard if data else -1  # an end is no key, and is not heard again
             self._typed(data)
         self._dues = [reader.read(now()) for reader in self._readers]
+
+
+@contextmanager
+def in_order() -> Iterator[None]:
+    """Have a terminal that is closed, and a request to end, leave the block as Ctrl-C does: in order.
+
+    Who is asked may have lights on, which would stay on. A signal that is ignored (nohup) stays so.
+    """
+    meant = [
+        number for number in (signal.SIGHUP, signal.SIGTERM) if signal.getsignal(number) == signal.SIG_DFL
+    ]
+    for number in meant:
+        signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number in meant:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def now() -> float:

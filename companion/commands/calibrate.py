@@ -18,7 +18,7 @@ from typing import Any
 
 from companion import amend, config, statefolder, usual
 from companion.config import Config, ConfigError
-from companion.desk import Desk, now
+from companion.desk import Desk, in_order, now
 from companion.devices.base import DeviceError, Wires
 from companion.devices.holes import HOLES, described, written
 from companion.devices.leds.choice import chosen
@@ -60,7 +60,7 @@ def run(given: argparse.Namespace) -> int:
         )
     folder = usual.games(given.state, wanted, file)
     usual.say(file, folder)
-    with statefolder.unused(folder):
+    with in_order(), statefolder.unused(folder):
         walk = walked(wanted, file, {}, 0 if sys.stdin is not None and sys.stdin.isatty() else -1)
     return write(walk, file)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from companion import config, doctor, usual
 from companion.commands.run import hardware
 from companion.config import Config, ConfigError
+from companion.desk import in_order
 from companion.devices.base import Wires
 from companion.doctor import bundle, hands
 from companion.doctor.case import Case
@@ -53,7 +54,7 @@ def run(given: argparse.Namespace) -> int:
     forgiving()  # a folder may have letters that this terminal has not
     place = here()
     checks: list[Check] = []
-    with _case(given, place) as case:
+    with in_order(), _case(given, place) as case:
         for check in doctor.examine(case):
             checks.append(check)
             if not given.json:

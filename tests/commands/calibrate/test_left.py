@@ -14,13 +14,14 @@ from companion.journal import JournalError
 from tests.commands.calibrate.people import Session
 
 
-def test_it_is_left_with_ctrl_c_and_taken_up_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_is_left_in_order_and_taken_up_again(tmp_path: Path, number: int) -> None:
     session = Session(tmp_path)
     session.until("the last of the strip")
     assert session.lit()[121] == ASKED
     session.terminal.type(b"\n\n\n")
     session.until("hole 11 and on")
-    session.process.send_signal(signal.SIGINT)
+    session.process.send_signal(number)
     assert session.end() == (130, "")
     session.until("left: the same command goes on there")
     assert session.lit() == {}
