@@ -10,27 +10,25 @@ import signal
 import sqlite3
 from collections import ChainMap
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any, cast
 
-from companion import heart, notify, tail
+from companion import heart, notify
+from companion.care import clock
 from companion.config import Config
 from companion.devices.base import Wires
 from companion.devices.latest import Latest
-from companion.entries import Entry, Tape, heading, taped
-from companion.game import Game, new_games, start
+from companion.game import Game, new_games
 from companion.inputs import Input, Post, Tick, Unsaved, Warned
-from companion.journal import Commit, Damaged, DiskError
+from companion.journal import Commit
 from companion.metrics import Meter
 from companion.pairing import Pairing
-from companion.portable import header
-from companion.salvage import opened, remembered, sound
-from companion.scorekeeper import Scorekeeper, fold
+from companion.scorekeeper import Scorekeeper
+from companion.seated import Seated, sit_down
 from companion.statefolder import Held
-from companion.supervise import Devices, clock
-from companion.writer import Writer, words
+from companion.supervise import Devices
+from companion.writer import Writer
 
 DEVICES_END = 1.0  # s that devices have at shutdown
 TIDY, LEAST = 20.0, 2.0  # s between two collections, and where the table is sped up
@@ -39,58 +37,6 @@ LOADED = 3.0  # s after which the libraries of the pages are loaded too
 DISK_ENDS = 0.8  # s that the last moves have to reach the disk
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """The game to go on with: its rows, and the highest number that any game had.
-
-    unsaved: why the disk takes nothing now, "" where it does; rows that are on no disk are `begun` then.
-    warned: what everybody has to know of the journal, "" for nothing.
-    """
-
-    game: Game
-    rows: tuple[Entry, ...]
-    last_id: int
-    unsaved: str = ""
-    begun: bool = False
-    warned: str = ""
-
-
-def sit_down(folder: Path, config: Config) -> Seated:
-    """The newest game of the journal in `folder`, restored where it was damaged.
-
-    A first one as the configuration wants it where there is none, or where the newest has no move yet and
-    an earlier configuration made it another game. Where the disk refuses, the game goes on in memory.
-    JournalError: the journal is another program's or another version's, or these rules refuse a move of it.
-    """
-    wanted = header(start(config.rules, config.players))
-    try:
-        with opened(folder) as journal:
-            newest, last_id = journal.newest(), journal.last_id()
-            tape = _chosen(None if newest is None else journal.load(newest), wanted, last_id)
-            if tape.game != newest:
-                journal.write(tape.rows)
-                tail.add(folder, tape.rows)
-            warned = remembered(folder, tape.game)
-            return Seated(fold(tape), tape.rows, max(last_id, tape.game), warned=warned)
-    except (DiskError, Damaged, sqlite3.Error, OSError) as error:
-        return _in_memory(folder, wanted, words(error, folder))
-
-
-def _in_memory(folder: Path, wanted: dict[str, Any], unsaved: str) -> Seated:
-    """The newest game that can be read, else a first one: on no disk, until that takes it."""
-    games = sound(folder)
-    newest = max(games, default=0)
-    tape = _chosen(taped(games[newest]) if newest else None, wanted, newest)
-    return Seated(fold(tape), tape.rows, tape.game, unsaved=unsaved, begun=tape.game != newest)
-
-
-def _chosen(tape: Tape | None, wanted: dict[str, Any], last_id: int) -> Tape:
-    """The game to go on with, a new one where nobody has anything to do with that."""
-    if tape is not None and (tape.moves or tape.rows[0].chosen or tape.header == wanted):
-        return tape
-    return taped([heading(last_id + 1, wanted, chosen=False)])
 
 
 async def run(

@@ -11,28 +11,19 @@ from collections import ChainMap
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+from companion.care import Care, clock
 from companion.config import device
 from companion.devices.base import DeviceError, Display, Reader, Wires
 from companion.devices.latest import Latest
-from companion.inputs import Found, Input, Lost, Post
+from companion.inputs import Post
 
-FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # s before a device that is away is opened again
 SETTLED = 1.0  # s after which what serves pages is taken to do so
-STEADY = 10.0  # s of work after which a device is trusted again
 WAY = 0.003  # s that the first display of the TOML has the processor for itself when a new scene comes
 HEAD_START = 2.0  # s that a device may take for its first step before the next one is begun with
-HANGS = 10.0  # s that a driver may take for one call before the table says that it does not answer
 LOOK = 2.0  # s between two looks for one that hangs
 REST = 0.002  # s between two wakes of the readers at least: contacts in a storm say thousands a second
 
-DEAF = "it does not answer; check its wires, and take its power away for a moment"
-
 log = logging.getLogger(__name__)
-
-
-def clock() -> float:
-    """The table's clock: monotonic ms, the same as the loop's."""
-    return time.monotonic() * 1000
 
 
 class Devices:
@@ -88,7 +79,7 @@ class Devices:
             await asyncio.to_thread(kept.join, max(0.0, until - self._loop.time()))
 
     async def _serve(self, name: str, options: Any) -> None:
-        care = Care(name, self._post, clock)
+        care = Care(name, device(name), self._post, clock)
         while True:
             serving = self._loop.create_task(
                 device(name).serve(options, self._post, self._latest, self._wires), name=name
@@ -152,80 +143,6 @@ class Devices:
             kept.read()
 
 
-class Care:
-    """How one device fares: says when it is away and when it is back, and how long to wait.
-
-    A thread of the device's own calls its driver between `begins` and `works`; `look` belongs to another.
-    """
-
-    def __init__(self, name: str, post: Post, clock: Callable[[], float]) -> None:
-        self.called: str = getattr(device(name), "CALLED", name)
-        self._name = name
-        self._post = post
-        self._clock = clock
-        self._away = False
-        self._wait = 0.0
-        self._since = clock()
-        self._lock = threading.Lock()
-        self._busy: float | None = None  # since when the driver is in a call (ms)
-
-    def begins(self) -> None:
-        """A call of the driver begins."""
-        self._busy = self._clock()
-
-    def works(self) -> None:
-        """The call is over, and all is well."""
-        with self._lock:
-            self._busy, away = None, self._away
-        if away:
-            self.found()
-
-    def look(self) -> None:
-        """Say that it is away where a call has lasted for too long; it is back when the call is over."""
-        with self._lock:
-            if self._busy is not None and not self._away and self._clock() - self._busy > HANGS * 1000:
-                self._lose(DEAF)
-
-    def found(self) -> None:
-        with self._lock:
-            self._since, self._busy = self._clock(), None
-            if self._away:
-                self._away = False
-                log.info("%s: back", self.called)
-                self._post(Found(self._clock(), self._name))
-
-    def lost(self, words: str) -> None:
-        with self._lock:
-            self._lose(words)
-
-    def _lose(self, words: str) -> None:
-        said = f"{self.called} is away: {words}"
-        if not self._away:
-            log.warning("%s", said)
-        self._away = True
-        self._post(Lost(self._clock(), self._name, said))
-
-    def heard(self, said: Input) -> None:
-        """What the device says; the log has it too where it has lost its far end, and found it again."""
-        if isinstance(said, Lost):
-            log.warning("%s", said.words)
-        elif isinstance(said, Found):
-            log.info("%s: back", self.called if said.device == self._name else said.device)
-        self._post(said)
-
-    def broken(self, error: Exception) -> None:
-        """An error that nobody foresaw: a fault of ours, told once with all of it."""
-        if not self._away:
-            log.error("%s stopped; please report this", self.called, exc_info=error)
-        self.lost("it stopped by a fault of the companion; the log says how")
-
-    def pause(self) -> float:
-        """Seconds until it is opened again: longer each time, unless it had worked for a while."""
-        steady = self._clock() - self._since > STEADY * 1000
-        self._wait = FIRST_WAIT if steady or not self._wait else min(LONGEST_WAIT, self._wait * 2)
-        return self._wait
-
-
 class _Kept:
     """One display or reader with the thread that opens it, and shows scenes or waits for its end."""
 
@@ -236,7 +153,7 @@ class _Kept:
         self._open: Callable[[], Any] = lambda: module.open(options, self._care.heard, devices._wires)
         self._loop = devices._loop
         self._latest = devices._latest
-        self._care = Care(name, devices._post, clock)
+        self._care = Care(name, module, devices._post, clock)
         self._stopping = threading.Event()
         self._ends: queue.SimpleQueue[Exception | None] = queue.SimpleQueue()
         self._reader: Reader | None = None

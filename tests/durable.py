@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from companion import salvage, writer
-from companion.daemon import sit_down
 from companion.journal import FILE, Journal
+from companion.seated import sit_down
 from tests import damage, faults, powercut
 from tests.recorded import Player, checked, recorded
 

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from companion import files, swap, tail, writer
-from companion.daemon import sit_down
 from companion.inputs import Chosen
 from companion.journal import Journal
 from companion.plain import encode_move
 from companion.scorekeeper import Scorekeeper
+from companion.seated import sit_down
 from companion.writer import Writer
 from tests import vfs
 from tests.recorded import PATIENCE, recorded

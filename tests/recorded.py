@@ -15,12 +15,12 @@ from typing import Any
 
 from companion import writer
 from companion.config import Config
-from companion.daemon import Seated, sit_down
 from companion.entries import Entry, entry, heading
 from companion.game import Game
 from companion.inputs import Saved
 from companion.plain import encode_move
 from companion.portable import header
+from companion.seated import Seated, sit_down
 from companion.writer import Writer
 from tests.contract.players import played
 

@@ -1,4 +1,4 @@
-"""The daemon sits down at the game that was left, and gets up with everything on disk."""
+"""The daemon takes what hands do in order, and gets up with everything on disk."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import time
 
 import pytest
 
-from companion import config, daemon, statefolder, supervise
-from companion.daemon import run, sit_down
+from companion import care, config, daemon, statefolder, supervise
+from companion.daemon import run
 from companion.inputs import Chosen, Pressed, Released
 from companion.journal import Journal
+from companion.seated import sit_down
 from companion.simulated.hardware import wired
 from companion.statefolder import held
-from companion.testing import Table
 
 TOML = '[game]\nway = "pegs"\nplayers = ["Ann", "Bob"]\n'
 PATIENCE = 10.0
@@ -27,65 +27,6 @@ PATIENCE = 10.0
 @pytest.fixture
 def wanted():
     return config.parse(TOML, "table.toml")
-
-
-def test_a_first_game_is_on_disk_before_anybody_plays(tmp_path, wanted):
-    seated = sit_down(tmp_path, wanted)
-    game, rows, last = seated.game, seated.rows, seated.last_id
-    with Journal(tmp_path, "ro") as journal:
-        tape = journal.load(1)
-    assert (game.number, game.turn, last) == (1, 0, 1)
-    assert (tape.rows, tape.header["players"]) == (rows, ["Ann", "Bob"])
-
-
-def test_a_start_without_a_move_goes_on_with_the_same_game(tmp_path, wanted):
-    sit_down(tmp_path, wanted)
-    assert sit_down(tmp_path, wanted).game.number == 1
-
-
-def test_the_newest_game_is_gone_on_with_whatever_the_toml_says_now(tmp_path, wanted):
-    with Table(state=tmp_path, way="pegs") as table:
-        table.choose({"do": "peg", "seat": 0, "points": 3})
-        table.choose("New game: sixty one")
-        table.choose({"do": "dealer", "seat": 1})
-    seated = sit_down(tmp_path, wanted)
-    game, last = seated.game, seated.last_id
-    assert (game.number, game.turn, game.players, game.rules.target, last) == (2, 1, ("Red", "Blue"), 61, 2)
-
-
-def test_a_game_that_was_chosen_is_gone_on_with_before_its_first_move(tmp_path, wanted):
-    with Table(state=tmp_path, way="pegs") as table:
-        table.choose("New game: sixty one")
-    seated = sit_down(tmp_path, wanted)
-    game, rows, last = seated.game, seated.rows, seated.last_id
-    assert (game.number, game.turn, game.rules.target, last) == (2, 0, 61, 2)
-    assert rows[0].chosen
-
-
-def test_a_game_that_only_the_toml_wanted_gives_way_to_what_it_wants_now(tmp_path, wanted):
-    with Table(state=tmp_path, way="pegs"):
-        pass
-    seated = sit_down(tmp_path, wanted)
-    game, last = seated.game, seated.last_id
-    assert (game.number, game.players, last) == (2, ("Ann", "Bob"), 2)
-
-
-def test_a_game_that_is_won_stays_on_the_table(tmp_path, wanted):
-    with Table(state=tmp_path, way="pegs", target=61) as table:
-        for points in (29, 29, 3):
-            table.choose({"do": "peg", "seat": 0, "points": points})
-    game = sit_down(tmp_path, wanted).game
-    assert game.rules.scene(game.state).winner == 0
-
-
-def test_a_disk_that_is_full_at_the_start_has_the_game_begin_in_memory(tmp_path, wanted, monkeypatch):
-    def full(*_: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(Journal, "write", full)
-    seated = sit_down(tmp_path, wanted)
-    assert (seated.game.number, seated.begun) == (1, True)
-    assert seated.unsaved == f"the disk is full: free some space in {tmp_path}"
 
 
 class Stage:
@@ -111,8 +52,8 @@ class Stage:
 
 
 def press(post, role: str, seat: int) -> None:
-    post(Pressed(supervise.clock(), role, seat))
-    post(Released(supervise.clock(), role, seat))
+    post(Pressed(care.clock(), role, seat))
+    post(Released(care.clock(), role, seat))
 
 
 def chosen(scene) -> str:
@@ -194,9 +135,9 @@ def test_a_house_that_was_busy_hears_the_knob_let_go_before_it_looks_at_the_cloc
             until(latest, lambda scene, before=before: scene.knob != before.knob, 0.2)
         hardware.press("push")
         heard, stuck = threading.Event(), threading.Event()
-        post(Chosen(supervise.clock(), 99, 0, {}, lambda _: heard.set()))
+        post(Chosen(care.clock(), 99, 0, {}, lambda _: heard.set()))
         heard.wait(PATIENCE)  # what the push posted stands before whatever is posted now
-        post(Chosen(supervise.clock(), 99, 0, {}, lambda _: stuck.set() or time.sleep(1.0)))
+        post(Chosen(care.clock(), 99, 0, {}, lambda _: stuck.set() or time.sleep(1.0)))
         stuck.wait(PATIENCE)
         hardware.release("push")
         until(latest, lambda scene: scene.notices)

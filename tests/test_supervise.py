@@ -13,20 +13,20 @@ from typing import Any
 
 import pytest
 
-from companion import supervise
+from companion import care, supervise
 from companion.devices.base import DeviceError
 from companion.devices.latest import Latest
 from companion.inputs import Found, Lost, Turned
 from companion.scene import Scene
-from companion.supervise import Care, Devices
+from companion.supervise import Devices
 
 PATIENCE = 10.0
 
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch):
-    monkeypatch.setattr(supervise, "FIRST_WAIT", 0.01)
-    monkeypatch.setattr(supervise, "LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(care, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(care, "LONGEST_WAIT", 0.05)
     monkeypatch.setattr(supervise, "SETTLED", 0.05)
 
 
@@ -253,7 +253,7 @@ def test_what_a_reader_says_of_its_far_end_is_in_the_log(monkeypatch, caplog):
         async with House(monkeypatch, scanner=SimpleNamespace(open=opened)) as house:
             await house.until(lambda: len(house.posted) == 2)
 
-    with caplog.at_level("INFO", "companion.supervise"):
+    with caplog.at_level("INFO", "companion.care"):
         asyncio.run(story())
     assert caplog.messages == ["scanner is away: it was unplugged", "scanner: back"]
 
@@ -340,20 +340,3 @@ def test_a_driver_that_hangs_is_left_behind_at_the_end(monkeypatch):
         await house.until(lambda: panel.closed == 1)
 
     asyncio.run(story())
-
-
-def test_the_waits_grow_and_begin_anew_once_it_has_worked_for_a_while(monkeypatch):
-    monkeypatch.setattr(supervise, "FIRST_WAIT", 0.5)
-    monkeypatch.setattr(supervise, "LONGEST_WAIT", 30.0)
-    monkeypatch.setattr(supervise, "device", lambda _: SimpleNamespace())
-    now = [0.0]
-    care = Care("panel", lambda _: None, lambda: now[0])
-    waits = []
-    for _ in range(8):
-        care.lost("no answer")
-        waits.append(care.pause())
-    assert waits == [0.5, 1, 2, 4, 8, 16, 30, 30]
-    care.found()
-    now[0] += 11_000
-    care.lost("no answer")
-    assert care.pause() == 0.5

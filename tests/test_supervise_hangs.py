@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion import supervise
+from companion import care, supervise
 from companion.devices.base import DeviceError
 from companion.inputs import Found, Lost
 from companion.scene import Scene
@@ -19,8 +19,9 @@ from tests.test_supervise import PATIENCE, House, screen
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, seconds in (("FIRST_WAIT", 0.01), ("LONGEST_WAIT", 0.05), ("HANGS", 0.1), ("LOOK", 0.02)):
-        monkeypatch.setattr(supervise, name, seconds)
+    for name, seconds in (("FIRST_WAIT", 0.01), ("LONGEST_WAIT", 0.05), ("HANGS", 0.1)):
+        monkeypatch.setattr(care, name, seconds)
+    monkeypatch.setattr(supervise, "LOOK", 0.02)
     monkeypatch.setattr(supervise, "HEAD_START", 0.05)
 
 
@@ -36,7 +37,7 @@ def test_a_driver_that_hangs_while_it_is_opened_is_said_and_holds_up_no_other(mo
         other = screen()
         async with House(monkeypatch, hanging=hanging, other=other) as house:
             await house.until(lambda: other.shown == [1])
-            await house.until(lambda: words(house) == [f"hanging is away: {supervise.DEAF}"])
+            await house.until(lambda: words(house) == [f"hanging is away: {care.DEAF}"])
             house.latest.put(Scene(turn=2))
             await house.until(lambda: other.shown == [1, 2])
             gate.set()

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from companion import config
+from companion.care import Care
 from companion.devices.base import DeviceError, Wires
 from companion.inputs import Post
 from companion.scene import Scene
-from companion.supervise import Care
 
 
 class Stage(Protocol):
@@ -27,7 +27,7 @@ class Slot:
     def __init__(self, name: str, options: Any, post: Post, wires: Wires, table: Stage) -> None:
         self._module = config.device(name)
         self._arguments = options, post, wires
-        self._care = Care(name, post, lambda: table.now)
+        self._care = Care(name, self._module, post, lambda: table.now)
         self._table = table
         self._device: Any = None
         self._scene: Scene | None = None

@@ -18,7 +18,6 @@ from PIL import Image
 
 from companion import config
 from companion.config import Config
-from companion.daemon import sit_down
 from companion.devices.holes import HOLES, straight
 from companion.entries import entry
 from companion.game import start
@@ -29,6 +28,7 @@ from companion.portable import header
 from companion.rules import build
 from companion.scene import Scene
 from companion.scorekeeper import Scorekeeper
+from companion.seated import sit_down
 from companion.simulated.hardware import Hardware, wired
 from companion.simulated.strip import Light
 from companion.testing.disk import Disk

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion import supervise
+from companion import care
 from companion.devices import buttons, contacts, machine
 from companion.devices.latest import Latest
 from companion.devices.machine import Machine
@@ -27,8 +27,8 @@ Until = Callable[[Callable[[], bool]], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervise, "FIRST_WAIT", 0.01)
-    monkeypatch.setattr(supervise, "LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(care, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(care, "LONGEST_WAIT", 0.05)
     monkeypatch.setattr(contacts, "LOOK", 20.0)
 
 
