@@ -42,7 +42,10 @@ def _run(given: list[str]) -> int:
 
     output.open_all()
     try:
-        arguments = _parser(given).parse_args(given)
+        parser = _parser(given)
+        arguments, strange = parser.parse_known_args(given)
+        if strange:
+            parser.error(_unknown(strange, hasattr(arguments, "config")))
         code: int = arguments.run(arguments)
         return code
     except SystemExit:
@@ -55,6 +58,13 @@ def _run(given: list[str]) -> int:
             raise
         print(f"companion: {error}", file=sys.stderr)
         return REFUSED
+
+
+def _unknown(strange: Sequence[str], takes_table: bool) -> str:
+    """What is said of arguments that no command knows; a table's file is one that many know by its option."""
+    words = f"unrecognized arguments: {' '.join(strange)}"
+    file = next((each for each in strange if each.endswith(".toml")), "")
+    return f"{words}: name the table's file with --config {file}" if file and takes_table else words
 
 
 def _parser(given: Sequence[str]) -> ArgumentParser:

@@ -33,6 +33,15 @@ def test_wrong_usage_is_2(arguments, capsys):
     assert "usage: companion" in capsys.readouterr().err
 
 
+def test_a_file_without_its_option_is_told_the_option(capsys):
+    for command in ("doctor", "run", "calibrate"):
+        with pytest.raises(SystemExit) as ended:
+            main([command, "my-table.toml"])
+        assert ended.value.code == 2
+        said = capsys.readouterr().err
+        assert said.endswith(": name the table's file with --config my-table.toml\n")
+
+
 def test_a_mistake_of_the_users_is_one_sentence_and_1(tmp_path, capsys):
     assert main(["run", "--config", str(tmp_path / "gone.toml")]) == 1
     said = capsys.readouterr()

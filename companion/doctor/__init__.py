@@ -76,14 +76,39 @@ FIRST: Mapping[str, tuple[str, ...]] = {
 }
 
 
+# Whose each is: what was said of all of these once is not looked at again.
+OF: Mapping[str, tuple[str, ...]] = {
+    "leds": ("leds",),
+    "oled": ("oled",),
+    "pins": ("buttons", "knob"),
+    "scanner": ("scanner",),
+    "strip walk": ("leds",),
+    "screen card": ("oled",),
+    "scanner hello": ("scanner",),
+    "presses": ("buttons", "knob"),
+    "scanner card": ("scanner",),
+}
+WAYS = ("leds", "oled", "pins", "scanner")  # not looked at as a whole, where this machine has none
+
+
 def examine(case: Case, checks: tuple[tuple[str, Look], ...] = LOOKS + TRIES) -> Iterator[Check]:
-    """What each check says, as soon as it says it; one that fails itself says that, and the others go on."""
+    """What each check says, as soon as it says it; one that fails itself says that, and the others go on.
+
+    A device that the running companion has lost, or that is not of this machine, has that one line.
+    """
     bad: set[str] = set()
+    told: set[str] = set()  # devices of which that line was said
     for name, look in checks:
+        of = [device for device in OF.get(name, ()) if case.real(device)]
+        if of and told.issuperset(of):
+            continue
         before = [first for first in FIRST.get(name, ()) if first in bad]
         for check in _told(name, look, case) if not before else [_later(name, before[0])]:
             if check.verdict == "mend":
                 bad.add(check.name)
+            told.update(device for device in case.devices if running.is_away(device, check))
+            if check.name in WAYS and check.verdict == "not looked at":
+                told.update(OF[check.name])
             yield check
 
 

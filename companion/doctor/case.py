@@ -14,6 +14,8 @@ from companion.doctor.place import Place
 
 AS_COMPANION = "sudo -u companion companion doctor"  # by the user of its service
 
+ON_PINS = ("leds", "oled", "buttons", "knob")  # what is joined to the pins of a Raspberry Pi
+
 
 def as_its_user(file: Path) -> str:
     """How the doctor is asked by the user who plays with the table in `file`."""
@@ -54,6 +56,11 @@ class Case:
     wires: Wires
     software: frozenset[str]
     hands: Hands | None
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether this is no Raspberry Pi, and the table wants one."""
+        return not self.place.machine.family and any(self.real(name) for name in ON_PINS)
 
     def real(self, name: str) -> Any:
         """The options of a device whose wire ends in the world; None where it is off, or simulated."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -38,6 +39,12 @@ def mend(name: str, words: str, fix: str) -> Check:
 def unseen(name: str, words: str, fix: str = "") -> Check:
     """It could not be looked at, and why."""
     return Check(name, "not looked at", words, fix)
+
+
+def parted(sentence: str) -> tuple[str, str]:
+    """What and why of a device's sentence; after its first colon or semicolon what to do, "" for none."""
+    words, *fix = re.split("[:;] ", sentence, maxsplit=1)
+    return words, "".join(fix)
 
 
 def refused(name: str, error: Exception, otherwise: str) -> Check:

@@ -14,7 +14,7 @@ from companion.devices.leds.helper import ENABLE
 from companion.devices.leds.neopixel import COMPILED, PACKAGES, UDEV, fits
 from companion.doctor import access, boot
 from companion.doctor.case import Case
-from companion.doctor.check import Check, mend, refused, warning, well
+from companion.doctor.check import Check, mend, refused, unseen, warning, well
 
 SOCKET = "/run/companion-leds/lights"  # of the helper, for pins that only root may drive
 UNITS = ("/etc/systemd/system", "/usr/lib/systemd/system", "/lib/systemd/system")
@@ -30,6 +30,7 @@ CORE: Mapping[str, tuple[str, ...]] = {
     "older": ("core_freq=250",),
     "4": ("core_freq=500", "core_freq_min=500"),
 }
+SPI_PIN = 10  # takes lights by an SPI bus alone, whatever the machine
 LEAST = 250  # MHz
 BYTES_A_LIGHT = 24  # of a frame: 8 SPI bits for each bit of a light; before and after them comes the rest
 SPI_BYTES_A_US = 6.4 / 8
@@ -47,6 +48,9 @@ def way(case: Case) -> Iterator[Check]:
         )
         fix = f"companion calibrate --config {case.file} finds the map, or append the .toml of your faceplate"
         yield warning("leds map", words, f"{fix}; without lights between the holes write count = {HOLES}")
+    if _elsewhere(case, options):
+        yield unseen("leds", "this machine has no such lights")
+        return
     try:
         bus = chosen(options, lambda: case.place.machine).bus if options.bus == "auto" else options.bus
     except DeviceError as error:
@@ -55,6 +59,13 @@ def way(case: Case) -> Iterator[Check]:
     if options.bus == "auto":
         yield well("leds bus", f'pin {options.pin} of this machine: "auto" is "{bus}"')
     yield from _WAYS[bus](case, options)
+
+
+def _elsewhere(case: Case, options: Any) -> bool:
+    """Whether nothing can be said here of the way: no such bus is there, and no pin that none has."""
+    if not case.elsewhere:
+        return False
+    return not case.place.there(options.device) if options.on_spi() else options.pin != SPI_PIN
 
 
 def _spidev(case: Case, options: Any) -> Iterator[Check]:

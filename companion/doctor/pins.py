@@ -10,7 +10,7 @@ from companion.devices.header import uses
 from companion.devices.pins.backends import BACK_ENDS
 from companion.doctor import access, boot
 from companion.doctor.case import Case
-from companion.doctor.check import Check, mend, well
+from companion.doctor.check import Check, mend, unseen, well
 from companion.doctor.process import holding
 
 TABLES = ("buttons", "knob")
@@ -30,6 +30,9 @@ def way(case: Case) -> Iterator[Check]:
     tables = {name: options for name in TABLES if (options := case.real(name)) is not None}
     if not tables:
         return
+    if case.elsewhere:
+        yield unseen("pins", "this machine has no such pins")
+        return
     yield from _chip(case)
     for back_end in sorted({options.pin_factory for options in tables.values()}):
         yield from _library(case, back_end)
@@ -48,14 +51,9 @@ def _chip(case: Case) -> Iterator[Check]:
     closed = [chip for chip in chips if not place.may(place.at(chip))]
     if closed:
         yield access.allowed(case, "pins", closed[0], "gpio")
-    elif place.machine.family:
+    else:
         words = f"no gpiochip of this {place.machine.model} is that of the header"
         yield mend("pins chip", words, "sudo apt full-upgrade, then restart (sudo reboot)")
-    else:
-        words = "this machine has no pins: it is no Raspberry Pi"
-        yield mend(
-            "pins chip", words, f'write pin_factory = "mock" in {case.file}, or take [buttons] and [knob] out'
-        )
 
 
 def _library(case: Case, back_end: str) -> Iterator[Check]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.devices.scanner import KINDS, ports
 from companion.doctor import access
 from companion.doctor.case import Case
-from companion.doctor.check import Check, mend, well
+from companion.doctor.check import Check, mend, unseen, well
 
 
 def way(case: Case) -> Iterator[Check]:
@@ -22,10 +22,16 @@ def way(case: Case) -> Iterator[Check]:
     path = options.port
     if path == ports.AUTO:
         found = _ours(case)
+        if not found and case.elsewhere:
+            yield unseen("scanner", "it is not plugged in here")
+            return
         if len(found) != 1:
             yield _none(case, there) if not found else _several(case, found)
             return
         path = found[0]
+    if not case.place.there(path) and case.elsewhere:
+        yield unseen("scanner", "it is not plugged in here")
+        return
     if not case.place.there(path):
         instead = (
             f'write port = "{there[0]}" below [scanner] of {case.file}'

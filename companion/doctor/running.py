@@ -11,14 +11,16 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion import address
+from companion import address, config
+from companion.devices.scanner.reader import BY_HAND
 from companion.doctor.case import Case, Running
-from companion.doctor.check import Check, mend, unseen, well
+from companion.doctor.check import Check, mend, parted, unseen, well
 from companion.doctor.place import Place
 from companion.doctor.process import called
 from companion.journal import JournalError
 from companion.statefolder import OWNER, unused
 
+AWAY = " is away: "
 PATIENCE = 3.0  # s for an answer
 SERVICE = "companion"
 STOP = "stop it first (sudo systemctl stop companion)"  # this one is systemd's own
@@ -68,11 +70,27 @@ def _noticed(notice: dict[str, Any], stop: str) -> Check:
     """What the table tells its players, told to its owner."""
     words = str(notice.get("text", ""))
     if notice.get("kind") == "device":
-        said, _, fix = words.partition("; ")
+        said, fix = _away(words)
         return mend("companion device", said, fix or f"{stop}, and companion doctor looks closer")
     if notice.get("kind") == "unsaved":
         return mend("companion journal", words, AGAIN)
     return well("companion says", words)
+
+
+def _away(words: str) -> tuple[str, str]:
+    """A device's words without what to do, and that."""
+    who, away, why = words.partition(AWAY)
+    if not away:
+        said, _, fix = words.partition("; ")
+        return said, fix
+    why, fix = parted(why.removesuffix(BY_HAND))
+    return f"{who}{away}{why}", fix
+
+
+def is_away(device: str, check: Check) -> bool:
+    """Whether the running companion says with this check that it has lost the device."""
+    called = getattr(config.device(device), "CALLED", device)
+    return check.name == "companion device" and check.words.startswith(f"{called}{AWAY}")
 
 
 def _get(link: str) -> dict[str, Any]:

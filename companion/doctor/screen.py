@@ -22,6 +22,9 @@ def way(case: Case) -> Iterator[Check]:
     if options is None:
         return
     path = f"/dev/i2c-{options.port}"
+    if case.elsewhere and not case.place.there(path):
+        yield unseen("oled", "this machine has no such screen")
+        return
     yield from access.node(case, "oled", path, "i2c", _missing(case, options.port))
     if case.place.there(path):
         yield from _speed(case, options.port)

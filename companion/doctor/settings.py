@@ -24,8 +24,13 @@ def machine(case: Case) -> Iterator[Check]:
     model = case.place.machine.model
     if model:
         yield well("machine", model)
+    elif case.elsewhere:
+        words = f"this is no Raspberry Pi, and the table is made for one: here {case.file} alone is judged"
+        yield warning(
+            "machine", words, f"copy it there, and ask there: companion doctor --config {case.file.name}"
+        )
     elif any(case.real(name) for name in case.devices if name != "web"):
-        yield well("machine", "no Raspberry Pi: what only one has is not looked at")
+        yield well("machine", "no Raspberry Pi, and nothing of this table needs one")
     else:
         words = "no Raspberry Pi: only what a configuration of simulated hardware needs is looked at"
         yield well("machine", words)

@@ -25,8 +25,9 @@ def supply(case: Case) -> Iterator[Check]:
     if bits is None and alarm is None:
         bits = _hexadecimal(case.place.read(OLD))
     if bits is None and alarm is None:
-        fix = f"sudo usermod -aG video {case.place.account.name}, so that vcgencmd may ask the firmware"
-        yield unseen("supply", "neither the firmware nor the kernel tells", fix)
+        who = case.place.account
+        fix = f"sudo usermod -aG video {who.name}, so that vcgencmd may ask the firmware"
+        yield unseen("supply", "neither the firmware nor the kernel tells", "" if who.root else fix)
     elif alarm or (bits and bits & NOW):
         yield mend("supply", "it gives too little voltage just now", FIX)
     elif bits and bits & SINCE_START:

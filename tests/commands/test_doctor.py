@@ -200,6 +200,25 @@ def test_a_running_companion_is_asked_and_its_devices_are_left_alone(tmp_path: P
     assert found["web port"]["words"] == f"the running companion listens at port {running.port}"
 
 
+def test_what_a_running_companion_has_lost_is_said_once_with_its_own_way_out(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('[scanner]\nport = "/dev/gone"\n[web]\n')
+    given = ["--config", file, "--state", tmp_path / "state"]
+    with Running(tmp_path / "state", "--config", str(file)) as running:
+        file.write_text(f"{file.read_text()}port = {running.port}\n")
+        running.until(lambda: "scanner is away" in json.dumps(running.scene()["notices"]))
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "doctor", *given],
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+    lines = done.stdout.splitlines()
+    (at,) = [number for number, line in enumerate(lines) if "scanner" in line and "[scanner]" not in line]
+    assert lines[at].endswith("companion device  scanner is away: no such file or directory")
+    assert lines[at + 1].strip().startswith("> check the plug of /dev/gone")
+    assert "by hand" not in done.stdout
+    assert "1 to mend" in lines[-1]
+
+
 def test_a_companion_that_hangs_is_named(tmp_path: Path) -> None:
     with Running(tmp_path / "state") as running:
         file = tmp_path / "table.toml"

@@ -142,7 +142,9 @@ FAULTS = [
         family="5",
         toml=PIN_18,
     ),
-    Fault("leds bus", "mend", "this is none", "pin = 10", different(), family="", toml=PIN_18),
+    Fault(
+        "leds", "not looked at", "this machine has no such lights", "", different(), family="", toml=PIN_18
+    ),
     Fault(
         "leds pin",
         "mend",

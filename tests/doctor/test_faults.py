@@ -10,9 +10,10 @@ import pytest
 from companion import doctor
 from companion.doctor.case import Case
 from companion.doctor.check import Check
+from companion.doctor.place import Account
 from tests.doctor import faults_devices, faults_lights, faults_machine
-from tests.doctor.boards import MODELS, case, place
-from tests.doctor.breaks import Fault, text
+from tests.doctor.boards import MODELS, PICO, case, place
+from tests.doctor.breaks import NOBODY, Fault, gone, says, text
 
 FAULTS = faults_lights.FAULTS + faults_devices.FAULTS + faults_machine.FAULTS
 
@@ -32,7 +33,7 @@ def test_a_fault_is_named_with_what_to_do(tmp_path: Path, fault: Fault) -> None:
     assert fault.words in found[fault.name].words
     assert fault.fix in found[fault.name].fix
     bad = {name for name, check in found.items() if check.verdict in ("mend", "warning")}
-    assert bad <= {fault.name}
+    assert bad - ({"machine"} if not fault.family else set()) <= {fault.name}
 
 
 def looked(examined: Case) -> list[Check]:
@@ -52,6 +53,33 @@ def test_a_board_of_any_model_on_which_nothing_is_wrong_is_well(tmp_path: Path, 
 def test_only_what_the_configuration_uses_is_looked_at(tmp_path: Path) -> None:
     found = {check.name for check in looked(case(place(tmp_path), "[web]\n"))}
     assert not {name for name in found if name.split()[0] in ("leds", "oled", "pins", "scanner")}
+
+
+def test_on_another_machine_a_real_table_is_one_warning_and_its_devices_are_not_mended(
+    tmp_path: Path,
+) -> None:
+    nothing = gone("/dev/spidev0.0", "/dev/i2c-1", "/dev/gpiochip0", PICO)(place(tmp_path, ""))
+    found = {check.name: check for check in doctor.examine(case(nothing))}
+    said = [check for check in found.values() if check.verdict in ("mend", "warning")]
+    assert [check.name for check in said] == ["machine"]
+    assert said[0].words.startswith("this is no Raspberry Pi, and the table is made for one: here ")
+    assert "companion doctor --config table.toml" in said[0].fix
+    assert [name for name, check in found.items() if check.verdict == "not looked at"] == [
+        "leds", "oled", "pins", "scanner",
+    ]  # fmt: skip
+
+
+def test_a_scanner_alone_is_looked_at_on_any_machine(tmp_path: Path) -> None:
+    found = {check.name: check for check in looked(case(gone(PICO)(place(tmp_path, "")), "[scanner]\n"))}
+    assert (found["machine"].verdict, found["scanner device"].verdict) == ("well", "mend")
+
+
+def test_root_is_not_added_to_a_group(tmp_path: Path) -> None:
+    root = Account("root", True, NOBODY, NOBODY)
+    silent = says()(gone("/sys/class/hwmon/hwmon1/name")(place(tmp_path, "5", account=root)))
+    found = {check.name: check for check in looked(case(silent))}
+    assert (found["supply"].verdict, found["supply"].fix) == ("not looked at", "")
+    assert not [check for check in found.values() if "usermod" in check.fix]
 
 
 def test_the_helper_of_a_pi_5_drives_by_the_pio_and_leaves_the_sound_alone(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ BACK_OFF = (500.0, 5000.0)  # ms between two tries to open the line: the first w
 HANGS = 5000.0  # ms that opening a line may take: a USB adapter may be waited for, a dead one for ever
 DEAF = "it does not answer, not even when it is opened; unplug it and plug it in again"
 
+BY_HAND = ", or play this deal by hand"  # ends what players are told of a reader that is away
 TORN = "the reader could not read that: lay the card on it once more"
 
 
@@ -161,4 +162,4 @@ class Scanner:
     def _say_lost(self, t: float, why: str) -> None:
         if not self._lost:
             self._lost = True
-            self._post(Lost(t, "scanner", f"scanner is away: {why}, or play this deal by hand"))
+            self._post(Lost(t, "scanner", f"scanner is away: {why}{BY_HAND}"))
