@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pwd
 import shutil
 import sqlite3
 import stat
@@ -317,6 +319,30 @@ def is_full(error: Exception, folder: Path) -> bool:
         return shutil.disk_usage(folder).free == 0
     except OSError:  # there is no such folder, so nothing in it is full
         return False
+
+
+def not_ours(folder: Path) -> str:
+    """Who may not write where, and the way out; "" where this user may, or where nobody may."""
+    there = folder.absolute()
+    while not os.path.lexists(there) and there != there.parent:
+        there = there.parent
+    for path in (there, folder / FILE):
+        if (
+            os.path.exists(path)
+            and not os.access(path, os.W_OK)
+            and not os.statvfs(path).f_flag & os.ST_RDONLY
+        ):
+            where = f"in {path}" if path.is_dir() else str(path)
+            words = f"{_user()} may not write {where}: name another folder with --state"
+            return f"{words}; companion doctor says more"
+    return ""
+
+
+def _user() -> str:
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:  # a number without a name, as containers have them
+        return f"user {os.geteuid()}"
 
 
 @cache

@@ -13,7 +13,17 @@ from pathlib import Path
 from companion import tail
 from companion.entries import Entry
 from companion.inputs import Post, Saved, Unsaved, Warned
-from companion.journal import FILE, Commit, Damaged, Journal, JournalError, Taken, is_damage, is_full
+from companion.journal import (
+    FILE,
+    Commit,
+    Damaged,
+    Journal,
+    JournalError,
+    Taken,
+    is_damage,
+    is_full,
+    not_ours,
+)
 from companion.salvage import check, copied, known_games, restore, stands
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 5.0  # s between attempts while the disk refuses
@@ -225,7 +235,9 @@ def _place(item: Entry | None) -> tuple[int, int]:
 
 def words(error: Exception, folder: Path) -> str:
     """What a failed commit means to the people at the table, and what to do."""
-    said = str(error)
+    said, ours = str(error), not_ours(folder)
+    if ours:
+        return ours
     if is_full(error, folder):
         return f"the disk is full: free some space in {folder}"
     if isinstance(error, sqlite3.IntegrityError):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import pwd
 import shutil
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion import statefolder
 from companion.journal import DiskError, JournalError
+from companion.writer import words
 
 
 def test_a_missing_folder_is_made(tmp_path):
@@ -174,3 +178,32 @@ def test_a_folder_that_takes_no_writing_is_held_all_the_same_and_signed_once_it_
     folder.keep()
     assert (tmp_path / statefolder.OWNER).read_text() == f"{os.getpid()}\n"
     folder.close()
+
+
+@pytest.mark.parametrize(
+    ("denied", "where"),
+    [("games", "in {}/games"), (".", "in {}"), ("games/journal.db", "{}/games/journal.db")],
+)
+def test_a_folder_of_somebody_elses_says_who_may_not_write_where_and_the_way_out(
+    tmp_path, monkeypatch, denied, where
+):
+    folder, denied = tmp_path / "games", tmp_path / denied
+    if denied != tmp_path:
+        folder.mkdir()
+        (folder / "journal.db").write_text("")
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != denied)
+    monkeypatch.setattr(Path, "mkdir", refusing(errno.EACCES))
+    name = pwd.getpwuid(os.geteuid()).pw_name
+    way_out = "name another folder with --state; companion doctor says more"
+    said = f"{name} may not write {where.format(tmp_path)}: {way_out}"
+    with pytest.raises(DiskError) as ended, statefolder.held(folder):
+        pass
+    assert str(ended.value) == said
+    assert words(sqlite3.OperationalError("attempt to write a readonly database"), folder) == said
+
+
+def refusing(number: int) -> Callable[..., None]:
+    def refuses(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return refuses
