@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from companion.cards import Card
 
@@ -55,11 +55,8 @@ def _equal_tail(cards: tuple[Card, ...]) -> int:
 
 
 def _run_tail(cards: tuple[Card, ...]) -> int:
-    for n in range(len(cards), 2, -1):
-        ranks = {card.rank for card in cards[-n:]}
-        if len(ranks) == n and max(ranks) - min(ranks) == n - 1:
-            return n
-    return 0
+    ranks = [card.rank for card in cards]
+    return next((n for n in range(len(cards), 2, -1) if _is_run(ranks[-n:])), 0)
 
 
 def show_parts(
@@ -80,9 +77,10 @@ def show_parts(
 
 
 def _fifteens(five: tuple[Card, ...]) -> Iterator[Part]:
+    values = [card.value for card in five]
     for size in range(2, len(five) + 1):
-        for some in combinations(five, size):
-            if sum(card.value for card in some) == 15:
+        for some, worths in zip(combinations(five, size), combinations(values, size), strict=True):
+            if sum(worths) == 15:
                 yield Part("fifteen", 2, some)
 
 
@@ -94,17 +92,19 @@ def _pairs(five: tuple[Card, ...]) -> Iterator[Part]:
 
 def _runs(five: tuple[Card, ...]) -> Iterator[Part]:
     # The longest only: a run of four is not also two of three. The ace is low.
+    ranks = [card.rank for card in five]
     for size in range(len(five), 2, -1):
-        found = [some for some in combinations(five, size) if _is_run(some)]
+        both = zip(combinations(five, size), combinations(ranks, size), strict=True)
+        found = [some for some, these in both if _is_run(these)]
         if found:
             for some in found:
                 yield Part("run", size, tuple(sorted(some)))
             return
 
 
-def _is_run(cards: tuple[Card, ...]) -> bool:
-    ranks = sorted(card.rank for card in cards)
-    return all(b == a + 1 for a, b in pairwise(ranks))
+def _is_run(ranks: Sequence[int]) -> bool:
+    """Whether these are all different and follow one another."""
+    return len(set(ranks)) == len(ranks) == max(ranks) - min(ranks) + 1
 
 
 def _flush(cards: tuple[Card, ...], starter: Card, all_five: bool) -> Iterator[Part]:
