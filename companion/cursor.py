@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,11 +47,11 @@ class Cursor:
 
     stage, line: which count of the newest move (index into the state's `steps`) and which of its
     lines is on show, begun at `since`; stage None when all of it has been shown.
-    speed divides every walk, hold and rest (not the life of a draft, not debouncing).
+    speed divides every walk, hold and rest (not the life of a draft or of an address, not debouncing).
     """
 
     drafts: tuple[Draft, ...] = ()  # the one touched last stands last; at most one a seat
-    knob: int | None = None  # index into the choices
+    knob: int | None = None  # index into the choices; the place after the last shows where the pages are
     knob_at: float = 0.0  # when it was last touched
     held: tuple[Held, ...] = ()
     stage: int | None = None
@@ -60,7 +60,15 @@ class Cursor:
     pace: float = 0.0  # ms a hole for the line on show; 0 once it has been skipped
     words: str = ""  # what was last refused or explained
     words_at: float = 0.0
+    address: str = ""  # as Scene.address, until `address_until` or until a hand does something
+    address_until: float = 0.0
     speed: float = 1.0
+    pages: bool = False  # whether there are any: the knob's last place then shows where
+
+
+def places(cursor: Cursor, choices: Sequence[Choice]) -> int:
+    """How many places the knob has to walk: a choice each, and one that shows where the pages are."""
+    return len(choices) + cursor.pages
 
 
 def choice_of(choices: Iterable[Choice], draft: Draft) -> Choice | None:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
-from companion import heart, notify
+from companion import address, heart, notify
 from companion.care import clock
 from companion.config import Config
 from companion.devices.base import Wires
@@ -67,11 +67,22 @@ async def run(
     trouble = bool(seated.unsaved)
     writer = Writer(folder.path, inbox.post, clock, meter.timed(commit), seated.rows, folder.keep, trouble)
     pairing = Pairing(folder.path, clock, speed=speed)
-    keeper = Scorekeeper(seated.game, seated.rows[-1].checksum, writer, seated.last_id, speed, pairing)
+    web = config.devices.get("web")
+    keeper = Scorekeeper(
+        seated.game,
+        seated.rows[-1].checksum,
+        writer,
+        seated.last_id,
+        speed,
+        pairing,
+        clock() if web else None,
+    )
     pairing.changed = keeper.latest.wake
     for said in _first_words(seated, lost, safe):
         keeper.take(said)
-    own = {"metrics": partial(_told, meter, keeper.latest)}
+    own: dict[str, Any] = {"metrics": partial(_told, meter, keeper.latest)}
+    if web is not None:
+        own["address"] = partial(address.where, web.host, web.port)
     ends: Wires = ChainMap(own, {"state": folder.path, "pairing": pairing}, cast(Any, wires))
     devices = Devices(config.devices, inbox.post, keeper.latest, ends)
     inbox.open(keeper, devices.read)

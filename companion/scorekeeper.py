@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from companion.cards import CardError
-from companion.controls import adopted, answer, due, judge, respond
+from companion.controls import adopted, answer, due, judge, respond, welcome
 from companion.cursor import Cursor
 from companion.devices.latest import Latest
 from companion.entries import Entry, Tape, entry, heading
@@ -66,14 +66,18 @@ class Scorekeeper:
         last_id: int,
         speed: float = 1.0,
         pairing: Hears | None = None,
+        pages: float | None = None,
     ) -> None:
         """Sit down at `game`, all of which is on disk, its newest row sealed `seal`.
 
         last_id: the highest number that a game of this journal ever had. pairing: when it says that a code
-        has come on show, the choices that the same push had opened are closed.
+        has come on show, the choices that the same push had opened are closed. pages: now (ms), where there
+        are pages: the knob shows where, and a game without a move begins with it.
         """
         self.game = game
-        self.cursor = Cursor(speed=speed)
+        self.cursor = Cursor(speed=speed, pages=pages is not None)
+        if pages is not None and not game.turn:
+            self.cursor = welcome(self.cursor, pages)
         self._seal = seal
         self._keeper = keeper
         self._last_id = last_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.cursor import Cursor, Draft, choice_of, drafted
+from companion.cursor import Cursor, Draft, choice_of, drafted, places
 from companion.game import OWN, Game, Undo, told
 from companion.plain import encode_move, name_of
 from companion.rules.base import Choice, IllegalMove, Scored, unseen
@@ -45,7 +45,9 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
         recent=recent(game, said),
         notices=(*scene.notices, *([Notice("refused", cursor.words)] if cursor.words else [])),
         choices=tuple(_offers(game, choices, said, ahead)),
-        knob=cursor.knob if cursor.knob is not None and cursor.knob < len(choices) else None,
+        knob=cursor.knob if cursor.knob is not None and cursor.knob < places(cursor, choices) else None,
+        phone=game.says("phone") if cursor.pages else "",
+        address=cursor.address,
         drafter=cursor.drafts[-1].seat if cursor.drafts else None,
         dials=_dials(choices, cursor.drafts),
         only=_only(cursor, scene),

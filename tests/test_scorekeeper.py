@@ -375,3 +375,23 @@ def test_a_new_game_that_cannot_be_is_refused_in_words_and_the_old_one_goes_on(d
     assert answer.status == 422
     assert words in answer.body["error"]
     assert desk.scene.game == 7
+
+
+def test_a_new_game_begins_with_where_the_pages_are_until_a_hand_does_something(desk):
+    desk.keeper = Scorekeeper(desk.keeper.game, desk.first.checksum, desk.shelf, 7, pages=1000.0)
+    assert (desk.scene.address, desk.scene.phone) == ("welcome", "On a phone")
+    assert desk.keeper.due() == 181_000
+    desk.keeper.take(Saved(2000.0, 7, 0))
+    assert desk.scene.address == "welcome"  # the disk is no hand
+    desk.keeper.take(Pressed(3000.0, "peg", 0))
+    assert (desk.scene.address, desk.scene.tracks[0].draft) == ("", 1)
+
+
+def test_a_game_that_is_resumed_shows_itself(desk):
+    desk.peg(2)
+    resumed = Scorekeeper(desk.keeper.game, desk.shelf.rows[-1].checksum, desk.shelf, 7, pages=1000.0)
+    assert (resumed.latest.scene.address, resumed.latest.scene.phone) == ("", "On a phone")
+
+
+def test_where_there_are_no_pages_nothing_leads_to_them(desk):
+    assert (desk.scene.address, desk.scene.phone, desk.keeper.due()) == ("", "", None)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.controls.address import welcome
 from companion.controls.asked import answer
 from companion.controls.page import judge
 from companion.controls.respond import adopted, due, respond
 from companion.controls.said import say
 
-__all__ = ["adopted", "answer", "due", "judge", "respond", "say"]
+__all__ = ["adopted", "answer", "due", "judge", "respond", "say", "welcome"]

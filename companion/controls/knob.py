@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.controls import drafts
+from companion.controls import address, drafts
 from companion.controls.said import Answer, attempt, dialled, held_by, hold, let_go, speak
-from companion.cursor import Cursor, Held, choice_of
+from companion.cursor import Cursor, Held, choice_of, places
 from companion.game import Game
 
 CAREFUL = 2000.0  # ms that a careful choice is held
@@ -22,11 +22,11 @@ def turn(game: Game, cursor: Cursor, steps: int, t: float) -> Answer:
         if choice is None:
             return drafts.send(game, cursor, draft, t)  # says why it fits no more
         return drafts.change(cursor, choice, draft, steps, t), None, ""
-    choices = game.choices()
-    if not choices:
+    count = places(cursor, game.choices())
+    if not count:
         return speak(cursor, t, game.says("no_choice"))
     at = (steps - 1 if steps > 0 else steps) if cursor.knob is None else cursor.knob + steps
-    return replace(cursor, knob=at % len(choices), knob_at=t), None, ""
+    return replace(cursor, knob=at % count, knob_at=t), None, ""
 
 
 def push(game: Game, cursor: Cursor, t: float) -> Answer:
@@ -34,10 +34,12 @@ def push(game: Game, cursor: Cursor, t: float) -> Answer:
     if cursor.drafts:
         return drafts.send(game, cursor, cursor.drafts[-1], t)
     choices = game.choices()
-    if cursor.knob is None or not choices:
+    if cursor.knob is None or not places(cursor, choices):
         return turn(game, cursor, 1, t)
-    choice = choices[cursor.knob % len(choices)]
-    closed = close(cursor)
+    at, closed = cursor.knob % places(cursor, choices), close(cursor)
+    if at == len(choices):
+        return address.show(closed, "asked", t + address.ASKED), None, ""
+    choice = choices[at]
     if choice.number is not None:
         seat = choice.seat or 0
         return drafts.begin(closed, choice, seat, t), None, ""

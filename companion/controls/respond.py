@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.controls import drafts, knob, walk
+from companion.controls import address, drafts, knob, walk
 from companion.controls.page import weigh
 from companion.controls.said import (
     WORDS,
@@ -42,7 +42,7 @@ def respond(game: Game, cursor: Cursor, input_: Input) -> Answer:
     handler = _HANDLERS.get(type(input_))
     if handler is None:
         return cursor, None, ""
-    cursor, lapsed = _caught_up(game, cursor, input_.t)
+    cursor, lapsed = _caught_up(game, address.gone(cursor, input_), input_.t)
     cursor, move, words = handler(game, cursor, input_)
     return cursor, move, words or lapsed
 
@@ -53,6 +53,7 @@ def due(game: Game, cursor: Cursor) -> float | None:
     times += [draft.touched + drafts.LIFE for draft in cursor.drafts]
     times.append(walk.ends(game, cursor))
     times.append(cursor.words_at + WORDS if cursor.words else None)
+    times.append(cursor.address_until if cursor.address else None)
     if cursor.knob is not None and held_by(cursor, "push", None) is None:
         times.append(cursor.knob_at + knob.OPEN)
     return min((time for time in times if time is not None), default=None)

@@ -295,8 +295,9 @@ def _not_saved(sheet: Sheet, scene: Scene) -> None:
 
 def _menu(sheet: Sheet, scene: Scene) -> None:
     """The choices around the knob's place."""
-    place, count = scene.knob or 0, len(scene.choices)
-    hold = scene.choices[place].careful and scene.choices[place].number is None  # an amount is dialled first
+    place, count = scene.knob or 0, len(scene.choices) + bool(scene.phone)
+    chosen = scene.choices[place] if place < len(scene.choices) else None
+    hold = chosen is not None and chosen.careful and chosen.number is None  # an amount is dialled first
     sheet.text(0, 1, _own(scene, "hold" if hold else "choose"))
     sheet.right(WIDTH, 1, _own(scene, "place", at=place + 1, of=count))
     sheet.rule(_LINE, dotted=scene.saved < scene.turn)
@@ -306,7 +307,8 @@ def _menu(sheet: Sheet, scene: Scene) -> None:
         if at == place:
             sheet.bar(0, y, WIDTH, y + SMALL[1])
             sheet.text(1, y, ">", 1, SMALL, 0)
-        sheet.text(8, y, _labelled(scene, scene.choices[at], 20), 20, SMALL, ink)
+        label = _labelled(scene, scene.choices[at], 20) if at < len(scene.choices) else scene.phone
+        sheet.text(8, y, label, 20, SMALL, ink)
 
 
 def _own(scene: Scene, key: str, **more: object) -> str:
@@ -370,7 +372,7 @@ def _is_play(scene: Scene) -> bool:
 # The first screen that is wanted is the one shown.
 _SCREENS: tuple[tuple[Callable[[Scene], bool], Callable[[Sheet, Scene], None]], ...] = (
     (lambda scene: _notice(scene, "unsaved") is not None, _not_saved),
-    (lambda scene: scene.knob is not None and bool(scene.choices), _menu),
+    (lambda scene: scene.knob is not None and bool(scene.choices or scene.phone), _menu),
     (lambda scene: _is_dialled(scene) and _notice(scene, "refused") is None, _draft),
     (lambda scene: bool(_said(scene)), _words),
     (lambda scene: scene.winner is not None, won),

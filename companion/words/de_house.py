@@ -13,6 +13,7 @@ HOUSE = {
     "undo": "Zurück: {what}",
     "redo": "Wieder: {what}",
     "new": "Neue Partie: {preset}",
+    "phone": "Aufs Telefon",
     "next_count": "nächste Zählung",
     "one_more": "eins mehr",
     "most": "mehr als {amount} geht nicht",
@@ -106,4 +107,8 @@ SCREEN = {
     "match": "Match:",
     "pair": "Neues Gerät: dort",
     "pair_how": "diese Ziffern tippen",
+    "pair_at": "Zum Koppeln tippen:",
+    "address_head": "Am Telefon",
+    "address_private": "Nur der Tisch sieht die Seite. Ändern:",
+    "address_offline": "Der Tisch ist in keinem Netz: WLAN oder Kabel prüfen",
 }

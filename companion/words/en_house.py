@@ -14,6 +14,7 @@ HOUSE = {
     "undo": "Undo: {what}",
     "redo": "Redo: {what}",
     "new": "New game: {preset}",
+    "phone": "On a phone",
     # what a key will do, or why it does nothing
     "next_count": "next count",
     "one_more": "one more",
@@ -87,6 +88,10 @@ SCREEN = {
     "match": "match:",
     "pair": "To pair a device,",
     "pair_how": "type this on its page",
+    "pair_at": "To pair, type this at",
+    "address_head": "On a phone",
+    "address_private": "Only this table sees its page. Write:",
+    "address_offline": "The table is on no network: see to its Wi-Fi or cable",
 }
 # An option -> what it means; the rules' own help, which is English, where it is not here.
 OPTIONS: dict[str, str] = {}

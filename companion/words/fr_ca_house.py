@@ -16,6 +16,7 @@ HOUSE = typeset(
         "undo": "Annuler : {what}",
         "redo": "Refaire : {what}",
         "new": "Nouvelle partie : {preset}",
+        "phone": "Sur un téléphone",
         "next_count": "compte suivant",
         "one_more": "un de plus",
         "most": "{amount} est le maximum",
@@ -110,4 +111,8 @@ SCREEN = {
     "match": "match\u00a0:",
     "pair": "Nouvel appareil\u00a0:",
     "pair_how": "y taper ces chiffres",
+    "pair_at": "Pour jumeler, tapez à",
+    "address_head": "Téléphone",
+    "address_private": "Seule la table voit sa page. Écrire\u00a0:",
+    "address_offline": "La table n'a pas de réseau\u00a0: voir le Wi-Fi ou le câble",
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, cast
 
 import pytest
@@ -17,11 +18,13 @@ from companion.simulated.panel import PANELS, Panel
 CONTROLLERS = tuple(PANELS)
 
 
-def opened(glass: Panel | None = None, **options: Any) -> tuple[Oled, Panel]:
+def opened(
+    glass: Panel | None = None, wires: Mapping[str, Any] = MappingProxyType({}), **options: Any
+) -> tuple[Oled, Panel]:
     """The screen that these options describe, and the panel it is on: a new one of its controller."""
     wanted = Options(bus="model", **options)
     glass = glass or PANELS[wanted.controller]()
-    return cast(Oled, oled.open(wanted, print, {"model": glass})), glass
+    return cast(Oled, oled.open(wanted, print, {**wires, "model": glass})), glass
 
 
 class Bus:

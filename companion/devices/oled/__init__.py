@@ -1,7 +1,7 @@
 """The small screen: an SSD1306 or an SH1106 on I2C.
 
-`scenes.py` says what it shows, `code.py` a code for pairing, `rest.py` when it rests, `driver.py` what is
-done on the bus, `chips.py` in which commands, `windows.py` with which bytes.
+`scenes.py` says what it shows, `code.py` a code for pairing, `address.py` where the pages are, `rest.py` when
+it rests, `driver.py` what is done on the bus, `chips.py` in which commands, `windows.py` with which bytes.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def open(options: Options, post: Post, wires: Wires) -> Display:  # noqa: A001  
     """The screen that `options` describe; DeviceError where it is away."""
     from companion.devices.oled.scenes import Oled
 
-    return Oled(options, panel(options, wires), wires.get("pairing"))
+    return Oled(options, panel(options, wires), wires.get("pairing"), wires.get("address"))
 
 
 def panel(options: Options, wires: Wires) -> Panel:

@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 from companion.devices.base import Wires
 from companion.devices.latest import Latest
 from companion.devices.web import Options
+from companion.devices.web.address import address
 from companion.devices.web.asked import asked, why
 from companion.devices.web.body import Endpoint, answer, write_json
 from companion.devices.web.door import Door, Seldom, places
@@ -90,6 +91,7 @@ def application(
         route(Need.LOOK, "/api/v1/games", asked(post, "games")),
         route(Need.LOOK, "/api/v1/scores", asked(post, "scores")),
         route(Need.LOOK, "/api/v1/scores/{turn}", why(post)),
+        route(Need.LOOK, "/api/v1/address", address(wires.get("address"))),
         route(Need.NOTHING, "/api/v1/pairing", standing(rights, lambda: latest.scene.language)),
         route(Need.NOTHING, "/api/v1/pairing/code", enter(pairing), "POST"),
         route(Need.ACT, "/api/v1/pairing/devices", devices(rights, pairing)),

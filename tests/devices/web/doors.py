@@ -22,6 +22,7 @@ LOOKS = (
     "/api/v1/games",
     "/api/v1/scores",
     "/api/v1/scores/3",
+    "/api/v1/address",
     "/healthz",
     "/metrics",
 )

@@ -83,8 +83,8 @@
     host.className = "";
     const notice = scene.notices.filter((n) => n.kind === "refused" || n.kind === "rule").pop();
     if (notice) return raise(host, "notice", CC.make("span", "serif", CC.together(notice.text)));
-    const choice = scene.knob === null ? null : scene.choices[scene.knob];
-    if (choice) return raise(host, "notice", CC.make("span", "quiet", CC.words.choose + " " + (scene.knob + 1) + "/" + scene.choices.length), CC.make("span", "serif", choice.label), CC.make("span", "quiet", choice.careful && !choice.number ? CC.words.pushHeld : CC.words.push));
+    const choice = CC.chosen(scene);
+    if (choice) return raise(host, "notice", CC.make("span", "quiet", CC.words.choose + " " + (scene.knob + 1) + "/" + CC.places(scene)), CC.make("span", "serif", choice.label), CC.make("span", "quiet", choice.careful && !choice.number ? CC.words.pushHeld : CC.words.push));
     const who = addressed(scene);
     if (!who) {
       host.appendChild(CC.make("span", "", CC.together(scene.prompt)));

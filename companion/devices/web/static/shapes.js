@@ -127,4 +127,10 @@
     }
     return seat;
   };
+
+  /* How many places the knob walks: a choice each, and the one that shows where the pages are. */
+  CC.places = (scene) => scene.choices.length + (scene.phone ? 1 : 0);
+
+  /* What the knob is on: an offer, or the label alone of what is no move; null where it rests. */
+  CC.chosen = (scene) => (scene.knob === null ? null : scene.choices[scene.knob] || { label: scene.phone });
 }());
