@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion.inputs import Chosen, Reply
+from companion.scene import Notice
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
 from tests.browser.scenes import AWAY, BLUE, CUT, PEGGED, PLAY, RED, SHOW, UNSAVED, WON
@@ -254,3 +256,53 @@ def test_a_board_of_61_ends_at_61(show: Open) -> None:
     assert game is not None
     assert peg is not None
     assert abs(game["x"] + game["width"] / 2 - peg["x"] - peg["width"] / 2) < 2
+
+
+@pytest.mark.parametrize(
+    ("language", "more"),
+    [("en", "and 4 more"), ("en-GB", "and 4 more"), ("fr-CA", "et 4 autres"), ("de", "und 4 weitere")],
+)
+def test_of_several_things_away_the_first_is_named_and_the_others_are_counted(
+    show: Open, pages: Pages, language: str, more: str
+) -> None:
+    away = tuple(
+        Notice("device", f"{name} is away: look") for name in ("strip", "screen", "buttons", "knob", "page")
+    )
+    page = show(replace(PLAY, language=language, notices=away))
+    expect(page.locator("#band")).to_have_text(re.compile(f"^strip is away: look{more}$"))
+    pages.show(replace(PLAY, turn=PLAY.turn + 1, notices=away[:1]))
+    expect(page.locator("#band")).to_have_text("strip is away: look")
+    pages.show(
+        replace(PLAY, turn=PLAY.turn + 2, notices=(Notice("unsaved", "NOT SAVED: the disk"), *away[:2]))
+    )
+    expect(page.locator("#band .others")).to_have_text("and 2 more")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (390, 844)])
+def test_the_count_of_the_others_is_in_sight_whatever_room_the_words_want(
+    show: Open, size: tuple[int, int]
+) -> None:
+    words = (
+        "scanner is away: no reader with our firmware is plugged in; plug it in, or play this deal by hand"
+    )
+    page = show(
+        replace(PLAY, notices=(Notice("device", words + " or wait" * 20), Notice("device", "knob is away"))),
+        size,
+    )
+    box = page.locator("#band .others").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size[0]
+    expect(page.locator("#band .others")).to_have_text("and 1 more")
+
+
+def test_a_long_score_is_read_whole_and_its_why_stands_clear_of_the_count(show: Open) -> None:
+    long = replace(SHOW.recent[0], label="hand: two fifteens, a double run of three")
+    page = show(replace(SHOW, recent=(long, *SHOW.recent[1:])), (1280, 800))
+    why = page.locator("#recent .newest .why")
+    assert why.evaluate("node => node.scrollWidth <= node.clientWidth")
+    ask = page.locator("#recent .newest .ask").bounding_box()
+    lines = page.locator("#lines").bounding_box()
+    assert ask is not None
+    assert lines is not None
+    assert ask["x"] + ask["width"] + 8 <= lines["x"]

@@ -156,3 +156,27 @@ def test_a_seat_without_buttons_is_shown_the_way_to_its_phone(show: Open, wires:
     expect(page.locator("#peg-2")).to_have_count(0)
     expect(page.locator(".no-buttons")).to_have_text(["Cy\u2019s keys", "Di\u2019s keys"])
     expect(page.locator(".no-buttons").first).to_have_attribute("href", "/seat/2")
+
+
+def test_a_screen_that_rests_says_so_beside_it(show: Open, wires: Wires) -> None:
+    page = show(SHOW, SIZE, "/table")
+    expect(page.locator("#screen-says")).to_have_text("read back from the panel")
+    wires.panel_on = False
+    wires.show({})
+    expect(page.locator("#screen-says")).to_have_text("resting: any press wakes it")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", "resting: any press wakes it")
+    wires.panel_on = True
+    wires.show({})
+    expect(page.locator("#screen-says")).to_have_text("read back from the panel")
+
+
+def test_on_a_phone_what_is_waited_for_stands_right_below_the_lights(show: Open) -> None:
+    page = show(PLAY, (390, 844), "/table")
+    lights, says = page.locator("#strip").bounding_box(), page.locator("#says").bounding_box()
+    screen = page.locator("#screen").bounding_box()
+    assert lights
+    assert says
+    assert screen
+    assert lights["y"] + lights["height"] <= says["y"]
+    assert says["y"] + says["height"] <= screen["y"]
+    expect(page.locator("#says")).to_have_text(re.compile("Red"))

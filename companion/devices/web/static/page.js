@@ -60,10 +60,11 @@
     fitRecent();
   }
 
-  /* Where there are keys the last scores end where these begin. */
+  /* The last scores end where the keys begin, or the board where there are none. */
   function fitRecent() {
     const keys = by("keys");
-    const low = keys.hidden ? window.innerHeight : keys.getBoundingClientRect().top;
+    const under = document.body.classList.contains("wide") ? by("board").getBoundingClientRect().top : window.innerHeight;
+    const low = keys.hidden ? under : keys.getBoundingClientRect().top;
     const rows = Array.prototype.slice.call(by("recent").children);
     rows.reverse().forEach((row) => {
       row.hidden = row.getBoundingClientRect().bottom > low;
@@ -105,10 +106,12 @@
     document.body.classList.toggle("lost", !connected);
   }
 
-  /* NOT SAVED, or a device that is away, across the top in words. */
+  /* NOT SAVED, or a device that is away, across the top in words, and how many more there are. */
   function band(scene) {
     const unsaved = scene.notices.filter((notice) => notice.kind === "unsaved")[0];
-    const notice = unsaved || scene.notices.filter((n) => n.kind === "device")[0];
+    const away = scene.notices.filter((n) => n.kind === "device");
+    const notice = unsaved || away[0];
+    const others = away.length - (unsaved ? 0 : 1);
     by("band").hidden = !notice;
     document.body.classList.toggle("banded", Boolean(notice));
     if (!notice) return;
@@ -116,6 +119,7 @@
     const words = notice.text.replace(/^NOT SAVED[:.]?\s*/, "");
     CC.fill(by("band"), CC.make("span", "", notice.text));
     if (unsaved) CC.fill(by("band"), CC.make("strong", "", CC.words.notSaved), CC.make("span", "", words));
+    if (others > 0) by("band").appendChild(CC.make("b", "others", CC.words.others(others)));
   }
 
   CC.show = function (scene) {

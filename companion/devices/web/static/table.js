@@ -187,7 +187,9 @@
 
   CC.show = show;
 
-  function panel(text, on) {
+  const readBack = by("screen-says").textContent;
+
+  function panel(text, on, dead) {
     const bytes = atob(text);
     const canvas = by("panel");
     const image = canvas.getContext("2d").createImageData(128, 64);
@@ -196,7 +198,9 @@
       image.data.set(lit ? [234, 242, 255, 255] : [6, 8, 10, 255], i * 4);
     }
     canvas.getContext("2d").putImageData(image, 0, 0);
-    canvas.setAttribute("aria-label", on ? CC.words.smallScreen : CC.words.screenOff);
+    const says = on || dead ? readBack : CC.words.rests;
+    canvas.setAttribute("aria-label", on ? CC.words.smallScreen : dead ? CC.words.screenOff : CC.words.rests);
+    if (by("screen-says").textContent !== says) by("screen-says").textContent = says;
   }
 
   function faults(states) {
@@ -219,7 +223,7 @@
     wired = wires.seats;
     if (scene) buildSeats(scene);
     strip.light(wires.lit);
-    panel(wires.panel, wires.panel_on);
+    panel(wires.panel, wires.panel_on, wires.faults.screen_dead);
     faults(wires.faults);
     by("plug").hidden = !wires.plug;
   }

@@ -51,6 +51,8 @@ CC.languages = {
     choices: (of) => (of === 1 ? "1 choice" : of + " choices"),
     knob: "Knob",
     screenOff: "the screen is switched off",
+    rests: "resting: any press wakes it",
+    others: (count) => "and " + count + " more",
     faults: {
       scanner_unplugged: "scanner unplugged",
       screen_dead: "screen does not answer",
@@ -88,6 +90,12 @@ CC.languages = {
     pairedSince: (day) => "since " + day,
     thisDevice: "this one",
     revoke: "hold\u00a02\u00a0s to revoke",
+    onPhone: "On a phone",
+    scan: "Point the phone\u2019s camera at the code, or type this into its browser:",
+    thenPair: "It shows the game at once. To play with it, pair it on its page.",
+    qrCode: "QR code of the address",
+    onlyHere: "Only this machine shows the page. For phones to find it, write this into the table\u2019s TOML and start the companion again:",
+    offline: "The table is on no network: see to its Wi-Fi or its cable.",
   },
   "en-GB": {
     starter: "turn-up",
@@ -140,6 +148,8 @@ CC.languages = {
     choices: (of) => of + " choix",
     knob: "Molette",
     screenOff: "l\u2019écran est éteint",
+    rests: "se repose\u00a0: une touche le réveille",
+    others: (count) => "et " + count + (count === 1 ? " autre" : " autres"),
     faults: {
       scanner_unplugged: "lecteur débranché",
       screen_dead: "l\u2019écran ne répond pas",
@@ -177,6 +187,12 @@ CC.languages = {
     pairedSince: (day) => "depuis le " + day,
     thisDevice: "celui-ci",
     revoke: "tenir\u00a02\u00a0s pour retirer",
+    onPhone: "Sur un téléphone",
+    scan: "Visez le code avec l\u2019appareil photo du téléphone, ou tapez ceci dans son navigateur\u00a0:",
+    thenPair: "La partie s\u2019y affiche aussitôt. Pour y jouer, jumelez-le sur sa page.",
+    qrCode: "code QR de l\u2019adresse",
+    onlyHere: "Seule cette machine affiche la page. Pour qu\u2019un téléphone la trouve, écrivez ceci dans le TOML de la table et relancez le companion\u00a0:",
+    offline: "La table n\u2019a pas de réseau\u00a0: voyez le Wi-Fi ou le câble.",
   },
   de: {
     card: (rank, suit) => ({ C: "Kreuz", D: "Karo", H: "Herz", S: "Pik" }[suit] + " " + rank),
@@ -226,6 +242,8 @@ CC.languages = {
     choices: (of) => (of === 1 ? "1 Wahl" : of + " zur Wahl"),
     knob: "Knopf",
     screenOff: "die Anzeige ist aus",
+    rests: "ruht: jede Taste weckt sie",
+    others: (count) => "und " + count + (count === 1 ? " weiteres" : " weitere"),
     faults: {
       scanner_unplugged: "Leser abgezogen",
       screen_dead: "Anzeige antwortet nicht",
@@ -263,6 +281,12 @@ CC.languages = {
     pairedSince: (day) => "seit " + day,
     thisDevice: "dieses",
     revoke: "2\u00a0s halten: trennen",
+    onPhone: "Aufs Telefon",
+    scan: "Die Kamera des Telefons auf den Code richten, oder dies in seinen Browser tippen:",
+    thenPair: "Dort ist das Spiel gleich zu sehen. Zum Mitspielen auf seiner Seite koppeln.",
+    qrCode: "QR-Code der Adresse",
+    onlyHere: "Nur dieser Rechner zeigt die Seite. Damit Telefone sie finden, dies ins TOML des Tisches schreiben und den Companion neu starten:",
+    offline: "Der Tisch ist in keinem Netz: WLAN oder Kabel prüfen.",
   },
 };
 
