@@ -15,14 +15,17 @@ from companion import salvage, writer
 from companion.journal import FILE, Journal
 from companion.seated import sit_down
 from tests import damage, faults, powercut
-from tests.recorded import Player, checked, recorded
+from tests.recorded import PATIENCE, Player, checked, recorded
+
+CUTS, FLIPS = 1000, 500
+WAITS = {"QUIET": 0.005, "FIRST_WAIT": 0.01, "LONGEST_WAIT": 0.05, "LAST": PATIENCE}  # s
 
 
 @contextmanager
 def swift() -> Iterator[None]:
-    """A journal's thread that does not wait for people, and a log that is not kept."""
+    """A journal's thread that waits for no people, and for its last copy on any machine; no log is kept."""
     with pytest.MonkeyPatch.context() as patched:
-        for name, wait in (("QUIET", 0.005), ("FIRST_WAIT", 0.01), ("LONGEST_WAIT", 0.05)):
+        for name, wait in WAITS.items():
             patched.setattr(writer, name, wait)
         logging.disable(logging.CRITICAL)
         try:
@@ -78,18 +81,15 @@ def power_cuts_of_restoring(folder: Path, each: int, seed: int) -> int:
     return starts
 
 
-def damaged(folder: Path, cuts: int | None, flips: int, seed: int) -> tuple[int, int]:
-    """Damage one file in so many ways, with the tail and without; starts, and the most moves that were lost.
+def damaged(folder: Path, every: int, seed: int) -> tuple[int, int]:
+    """Damage one file, with the tail and without; how many starts, and the most moves that were lost.
 
-    cuts: at every frame and so many more anywhere; None: a few of them.
+    Each so-manieth of these: cut at every frame and CUTS times anywhere, bits flipped FLIPS times.
     """
     (folder / "live").mkdir()
     copied, chance = damage.left(folder / "whole", folder / "live"), random.Random(seed)
-    wanted = list(damage.cuts(folder / "whole", cuts or 0, chance))
-    if cuts is None:
-        wanted = chance.sample(wanted, 12)
-    wanted += damage.flips(folder / "whole", flips, chance)
-    lost = 0
+    wanted = [*damage.cuts(folder / "whole", CUTS, chance), *damage.flips(folder / "whole", FLIPS, chance)]
+    wanted, lost = wanted[::every], 0
     with swift():
         for at, each in enumerate(wanted):
             state = folder / "state"

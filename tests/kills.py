@@ -10,6 +10,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from tests.recorded import MOVES, PATIENCE, checked, child
+from tests.running import Running
+
+PEGS = '[game]\nway = "pegs"\nplayers = ["Ann", "Bob"]\ntarget = 121\n[web]\n'
 
 
 def _processes() -> multiprocessing.context.ForkServerContext:
@@ -71,3 +74,20 @@ def killed_at_instants(folder: Path, number: int, seed: int) -> list[int]:
             folder.mkdir()
             saved = 0
     return reached
+
+
+def killed_whole(folder: Path, number: int, seed: int) -> int:
+    """Run the whole companion, killed after any time of play; how many moves were saved in all."""
+    config, chance, saved = folder / "pegs.toml", random.Random(seed), 0
+    config.write_text(PEGS)
+    for _ in range(number):
+        with Running(folder / "games", "--config", str(config)) as table:
+            assert table.scene()["turn"] in (saved, saved + 1)  # one was on disk before its answer was
+            until = time.monotonic() + chance.uniform(0.05, 0.6)
+            saved = table.scene()["turn"]
+            while time.monotonic() < until:
+                again = {"do": "peg", "seat": 0, "points": 1} if saved % 2 == 0 else {"do": "undo"}
+                assert table.move(again)[0] == 200
+                saved += 1
+            table.kill()
+    return saved

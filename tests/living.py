@@ -34,6 +34,16 @@ def standing(pid: int) -> Standing:
     return Standing(int(status["RssAnon"].split()[0]), int(status["Threads"]), descriptors)
 
 
+def left_behind(state: Path, warm: int, games: int) -> Standing:
+    """What a running table has more of after so many games than after those that warmed it up."""
+    with Living(state) as living:
+        living.play(warm)
+        before = living.settled()
+        living.play(games)
+        after = living.settled()
+    return Standing(*(now - then for now, then in zip(after, before, strict=True)))
+
+
 class Living:
     """A running simulated table, everything as fast as it goes, with a few pages that look all the time."""
 

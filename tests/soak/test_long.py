@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.living import Living
+from tests.living import left_behind
 
 WARM, GAMES = 20, 500  # 520 games are 72 hours of 8 minutes each
 MOST = 1024  # kB
@@ -16,10 +16,6 @@ MOST = 1024  # kB
 @pytest.mark.sockets
 @pytest.mark.timeout(1800)
 def test_after_a_warm_up_five_hundred_games_leave_nothing_behind(tmp_path: Path) -> None:
-    with Living(tmp_path / "games") as living:
-        living.play(WARM)
-        before = living.settled()
-        living.play(GAMES)
-        after = living.settled()
-    assert after.kilobytes - before.kilobytes <= MOST
-    assert (after.threads, after.descriptors) == (before.threads, before.descriptors)
+    left = left_behind(tmp_path / "games", WARM, GAMES)
+    assert left.kilobytes <= MOST
+    assert (left.threads, left.descriptors) == (0, 0)
