@@ -139,6 +139,8 @@ SPIDEV = """
 class SpiDev:
     def open_path(self, path):
         self._file = open(path, "wb", buffering=0)
+    def fileno(self):
+        return self._file.fileno()
     def writebytes2(self, frame):
         self._file.seek(0)
         self._file.write(frame)
@@ -157,7 +159,11 @@ class Session:
         self._talk = folder / "talk.txt"
         with self._talk.open("w") as talk:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "companion", "calibrate", "--config", self.table, "--state", folder],
+                [
+                    *("env", "--default-signal=HUP"),  # these tests may be run under nohup themselves
+                    *(sys.executable, "-m", "companion", "calibrate"),
+                    *("--config", self.table, "--state", folder),
+                ],
                 stdin=self.terminal.keyboard,
                 stdout=subprocess.PIPE,
                 stderr=talk,
