@@ -125,7 +125,7 @@ def _helper(case: Case, options: Any) -> Iterator[Check]:
     if not place.there(SOCKET):
         words = f"the helper that drives pin {options.pin} is not there: no {SOCKET}"
         brought = any(place.there(f"{folder}/{UNIT}") for folder in UNITS)
-        first = "" if brought else "sudo systemd/install in a clone brings it (docs/lights.md), then "
+        first = "" if brought else "sudo systemd/install in a clone brings it (docs/strip.md), then "
         yield mend("leds helper", words, f"{first}{ENABLE}")
     else:
         yield access.allowed(case, "leds helper", SOCKET, "companion")

@@ -237,9 +237,9 @@ def test_the_wildest_order_of_lights_can_be_written_and_read(places: list[int]) 
 
 
 def test_the_boards_of_the_page_are_boards() -> None:
-    text = (TREE / "docs" / "lights.md").read_text()
+    text = (TREE / "docs" / "strip.md").read_text()
     (example,) = [block for block in re.findall(r"(?:^    .*\n)+", text, re.MULTILINE) if "map" in block]
-    (lane,) = config.parse(example, "lights.md").devices["leds"].lanes()
+    (lane,) = config.parse(example, "strip.md").devices["leds"].lanes()
     assert [lane[hole - 1] + 1 for hole in (42, 43, 60, 61, 62, 121)] == [42, 46, 63, 127, 123, 64]
 
 

@@ -94,7 +94,7 @@ def test_who_names_the_bus_is_told_nothing(
 @pytest.mark.parametrize(
     ("family", "words"),
     [
-        ("4", "(sudo systemd/install brings it, docs/lights.md), or join the strip to GPIO 10"),
+        ("4", "(sudo systemd/install brings it, docs/strip.md), or join the strip to GPIO 10"),
         ("5", "need /dev/pio0, and it is not there"),
         ("5", "or join the strip to GPIO 10 and write pin = 10"),
     ],
@@ -169,9 +169,9 @@ def test_a_table_of_lights_that_cannot_work_is_refused_where_it_is_written(
 
 
 def test_the_page_of_the_lights_shows_every_option_with_its_value() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "lights.md").read_text()
+    page = (Path(__file__).parents[2] / "docs" / "strip.md").read_text()
     (table,) = re.findall(r"^## Options\n\n((?: {4}.*\n)+)", page, re.MULTILINE)
-    options = config.parse(textwrap.dedent(table), "lights.md").devices["leds"]
+    options = config.parse(textwrap.dedent(table), "strip.md").devices["leds"]
     assert options == Options()
     shown = re.findall(r"^ {4}(\w+) = ", table, re.MULTILINE)
     assert shown == [field.name for field in fields(Options) if field.name != "map"]

@@ -254,7 +254,7 @@ def test_a_service_that_is_not_there_is_told_with_its_unit_and_gpio_10(bound: bo
     why = "Connection refused" if bound else "No such file or directory"
     assert str(caught.value) == (
         f"the service companion-leds is not there ({path}: {why}): sudo systemctl enable --now"
-        " companion-leds.socket (sudo systemd/install brings it, docs/lights.md),"
+        " companion-leds.socket (sudo systemd/install brings it, docs/strip.md),"
         " or join the strip to GPIO 10 and write pin = 10"
     )
 

@@ -96,7 +96,7 @@ FAULTS = [
         "leds helper",
         "mend",
         "the helper that drives pin 18 is not there",
-        "sudo systemd/install in a clone brings it (docs/lights.md), then sudo systemctl enable",
+        "sudo systemd/install in a clone brings it (docs/strip.md), then sudo systemctl enable",
         different(),
         toml=PIN_18,
     ),

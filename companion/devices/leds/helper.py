@@ -53,7 +53,7 @@ class HelperWire:
         except (FileNotFoundError, ConnectionRefusedError) as error:
             raise DeviceError(
                 f"the service companion-leds is not there ({path}: {error.strerror}):"
-                f" {ENABLE} (sudo systemd/install brings it, docs/lights.md), or join the strip to GPIO 10"
+                f" {ENABLE} (sudo systemd/install brings it, docs/strip.md), or join the strip to GPIO 10"
                 " and write pin = 10"
             ) from error
         except PermissionError as error:
