@@ -25,9 +25,12 @@ TREE = HERE.parent.parent
 KEPT = TREE / "build" / "systemd"
 BASE = "systemd,systemd-sysv,dbus,udev,kmod,python3"
 LATER = "python3-venv python3-spidev avahi-daemon"
+# Where the system is booted: what looks at it, and what the kiosk is.
+LOOKING = {"bookworm": ",grim,iproute2,libnss-mdns"}
+KIOSK = {"bookworm": " cage seatd xwayland chromium"}
 TREE_PARTS = ("companion", "systemd", "requirements", "hardware")
 TREE_FILES = ("pyproject.toml", "README.md", "LICENSE")
-PATIENCE = 900.0  # s
+PATIENCE = 2700.0  # s; others may need the machine, too
 
 # The locks that an install in each release has wheels of: on plain Debian pip brings lgpio, where it has one.
 LOCKS = {
@@ -50,8 +53,8 @@ StandardError=file:/report/out.txt
 
 def packed(suite: str) -> Path:
     """The root of that release as a tar, made once and kept until `make clean`."""
-    fetch = f"apt-get -q -y --download-only --no-install-recommends install {LATER}"
-    command = ["--variant=minbase", "--skip=cleanup/apt", f"--include={BASE}"]
+    fetch = f"apt-get -q -y --download-only --no-install-recommends install {LATER}{KIOSK.get(suite, '')}"
+    command = ["--variant=minbase", "--skip=cleanup/apt", f"--include={BASE}{LOOKING.get(suite, '')}"]
     command += [f'--customize-hook=chroot "$1" {what}' for what in ("apt-get -q update", fetch)]
     key = hashlib.sha256(repr(command).encode()).hexdigest()[:12]
     tar = KEPT / f"{suite}-{key}.tar"

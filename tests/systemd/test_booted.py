@@ -6,24 +6,12 @@ import re
 
 import pytest
 
-from tests.systemd import roots
+from tests.systemd.conftest import OWN
 from tests.systemd.roots import Report
 
-pytestmark = [pytest.mark.systemd, pytest.mark.timeout(1800)]
+pytestmark = [pytest.mark.systemd, pytest.mark.timeout(3600)]
 
-OWN = "# mine\n#dtparam=spi=on\ndtparam=audio=on\n[pi4]\narm_boost=1\n"
-BOOT = {"/boot/firmware/config.txt": OWN, "/boot/config.txt": "# moved to /boot/firmware/config.txt\n"}
 AGAIN = 5.0  # s from a kill until every display shows the same pegs
-
-
-@pytest.fixture(scope="module")
-def report() -> Report:
-    with roots.unpacked("bookworm", BOOT) as root:
-        told = roots.booted(root)
-    failed = {step: said for step, said in told.items() if step.endswith(" failed")}
-    assert not failed, failed
-    assert "end" in told, sorted(told)
-    return told
 
 
 def test_it_installs_with_apt_and_pip_and_runs_as_its_own_user_though_no_device_is_there(
@@ -80,6 +68,12 @@ def test_systemd_itself_has_no_word_to_say_against_the_units(report: Report) -> 
     found = re.search(r"Overall exposure level for companion.service: ([\d.]+)", report["security"]["out"])
     assert found is not None
     assert float(found[1]) <= 2.0
+
+
+def test_the_page_is_found_by_the_machines_name(report: Report) -> None:
+    named = report["named"]
+    assert "<title>Cribbage Companion</title>" in named["page"]
+    assert f"The page: http://{named['name']}:8121/\n" in report["install"]["out"]
 
 
 def test_a_torn_unit_and_torn_code_are_repaired(report: Report) -> None:

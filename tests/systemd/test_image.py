@@ -8,7 +8,7 @@ import companion
 from tests.systemd import roots
 from tests.systemd.roots import Report
 
-pytestmark = [pytest.mark.systemd, pytest.mark.timeout(1800)]
+pytestmark = [pytest.mark.systemd, pytest.mark.timeout(3600)]
 
 OWN = "# mine\n[pi3]\ncore_freq=250\n"
 

@@ -14,8 +14,10 @@ TREE = Path(__file__).parents[2]
 INSTALL = TREE / "systemd" / "install"
 
 
-def test_shellcheck_has_no_word_to_say_against_it() -> None:
-    checked = subprocess.run(["shellcheck", INSTALL], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("script", ["install", "companion-kiosk.sh"])
+def test_shellcheck_has_no_word_to_say_against_it(script: str) -> None:
+    command = ["shellcheck", str(INSTALL.with_name(script))]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (checked.stdout, checked.returncode) == ("", 0)
 
 
@@ -41,7 +43,7 @@ def test_its_help_names_every_option_that_it_takes() -> None:
 
 
 def test_every_file_of_the_folder_is_put_somewhere_or_is_the_installers_own() -> None:
-    put = set(re.findall(r"^(?:keeps=')?(\S+) /etc/", INSTALL.read_text(), re.MULTILINE))
+    put = set(re.findall(r"^(?:keeps=')?(\S+) /(?:etc|usr/local/lib)/", INSTALL.read_text(), re.MULTILINE))
     own = {"install", "config.awk", "config.txt"}
     assert put | own == {file.name for file in (TREE / "systemd").iterdir()}
 

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import time
 import traceback
@@ -14,11 +15,12 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from kiosk import showing
+from seen import ask, lit, scene, scores, show
 from told import boot, run, tell, told, until
 
 INSTALL = "/tree/systemd/install"
 BOOT = "/boot/firmware"
-PAGE = "http://127.0.0.1:8121"
 CURRENT = Path("/opt/companion/current")
 CODE = Path("/tree/companion")
 
@@ -46,37 +48,6 @@ def sandbox() -> list[str]:
         "RuntimeDirectory",
     )
     return [f"--property={line}" for line in lines if not line.startswith(own)]
-
-
-def show(*names: str) -> dict[str, str]:
-    """Properties of the service, as systemd has them."""
-    wanted = ",".join(names)
-    return dict(re.findall(r"^(\w+)=(.*)$", run("systemctl", "show", "companion", "-p", wanted)["out"], re.M))
-
-
-def ask(path: str, body: Any = None) -> Any:
-    """GET, or POST where there is a body."""
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(PAGE + path, data, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        return json.load(answer)
-
-
-def lit() -> list[str]:
-    """The colours of the strip's lights, decoded from its wire; none while nobody answers."""
-    try:
-        with urllib.request.urlopen(PAGE + "/api/v1/sim/stream", timeout=10) as stream:
-            for line in stream:
-                if line.startswith(b"data: "):
-                    found: list[str] = json.loads(line[6:])["lit"]
-                    return found
-    except OSError:
-        pass
-    return []
-
-
-def scene() -> Any:
-    return ask("/api/v1/scene")
 
 
 def peg(points: int) -> None:
@@ -124,15 +95,12 @@ def pegs_again(step: str, pegs: list[str], kill: str) -> None:
     )
 
 
-def scores() -> list[int]:
-    return [track["score"] for track in scene()["tracks"]]
-
-
 def installing() -> None:
     told("install", INSTALL)
     tell("install boot", files=boot(BOOT))
     tell("installed", **show("ActiveState", "StatusText", "User", "NRestarts"))
     tell("bare", **run("journalctl", "-u", "companion", "-o", "cat", "--no-pager"))
+    tell("named", **named())
     pid = show("MainPID")
     told("again", INSTALL)
     tell("again boot", files=boot(BOOT), same_process=show("MainPID") == pid)
@@ -143,6 +111,17 @@ def installing() -> None:
         **run("systemd-run", "--quiet", "--pipe", "--wait", *sandbox(), f"{CURRENT}/bin/python", "-c", PINS),
     )
     told("security", "systemd-analyze", "security", "--no-pager", "companion.service")
+
+
+def named() -> dict[str, Any]:
+    """What this machine's own name is for others of a network, and the page that is found by it."""
+    for words in ("add wire type veth peer name other", "set wire up", "set other up"):
+        run("ip", "link", *words.split())
+    run("ip", "address", "add", "192.0.2.7/24", "dev", "wire")
+    name = f"{socket.gethostname()}.local"
+    until(lambda: run("getent", "ahostsv4", name)["out"].startswith("192.0.2.7 "))
+    with urllib.request.urlopen(f"http://{name}:8121/", timeout=30) as answer:
+        return {"name": name, "page": answer.read().decode()}
 
 
 def repairing() -> None:
@@ -208,7 +187,7 @@ def leaving() -> None:
 
 
 def main() -> None:
-    for part in (installing, repairing, playing, updating, leaving):
+    for part in (installing, repairing, playing, showing, updating, leaving):
         try:
             part()
         except Exception:  # noqa: BLE001 (told with all of it)

@@ -31,7 +31,7 @@ def told(step: str, *command: str) -> None:
     tell(step, **run(*command))
 
 
-def until(true: Callable[[], Any], patience: float = 60.0) -> Any:
+def until(true: Callable[[], Any], patience: float = 300.0) -> Any:
     """What `true` says once it says anything but no."""
     deadline = time.monotonic() + patience
     while not (found := true()):
