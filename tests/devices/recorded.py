@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from types import ModuleType
 
@@ -19,16 +20,25 @@ class SpiDev:
         self._clock = clock
         self.asked: list[tuple[str, object]] = []
         self.trouble: dict[str, OSError] = {}
+        self._node = os.memfd_create("spidev")  # the device file, the same one for everybody who opens it
+        self._opened: list[int] = []
 
     def open_path(self, path: str) -> None:
         self._ask("open_path", path)
+        self._opened.append(os.open(f"/proc/self/fd/{self._node}", os.O_RDWR))
+
+    def fileno(self) -> int:
+        return self._opened[-1]
 
     def writebytes2(self, buffer: bytes) -> None:
         self._ask("writebytes2", len(buffer))
         self._strip.write(buffer)
 
     def close(self) -> None:
+        """The newest that was opened: there is one object for all, as the test has one recorder."""
         self._ask("close", None)
+        if self._opened:
+            os.close(self._opened.pop())
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in ("mode", "bits_per_word", "max_speed_hz", "no_cs", "lsbfirst"):

@@ -6,7 +6,9 @@ import errno
 import os
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -263,3 +265,55 @@ def test_a_caller_that_is_gone_before_it_is_heard_harms_nobody(host: Host) -> No
     line.close()
     host.service.step()
     assert host.said(host.speaker(), FRAME) == b"ok"
+
+
+class Chips(simulated.Strip):
+    """A strip of which every chip remembers: one that a transfer does not reach keeps what it shows."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.shown: list[Light] = [(0, 0, 0)] * count
+
+    def write(self, buffer: bytes | bytearray) -> None:
+        super().write(buffer)
+        lights = self.decoded().lights
+        self.shown[: len(lights)] = lights
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [
+        ({"count": 2}, [*LIGHTS[:2], (0, 0, 0)]),
+        ({"count": 1, "pin": 18}, DARK),
+        ({"brightness": 0.5}, LIGHTS),
+    ],
+)
+def test_what_the_next_speaker_has_no_longer_goes_dark_before_it_is_heard(
+    host: Host, change: dict[str, Any], left: list[Light]
+) -> None:
+    host.chips = Chips(3)
+    speaker = host.speaker()
+    host.said(speaker, FRAME)
+    host.leave(speaker)
+    host.options = replace(host.options, **change)
+    assert host.caller().recv(4096) == f"lights 1 {host.options.count}".encode()
+    assert host.chips.shown == left
+
+
+def test_a_strip_that_cannot_be_darkened_any_more_keeps_nobody_from_the_new_one(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
+    speaker = host.speaker()
+    host.said(speaker, FRAME)
+    host.leave(speaker)
+    host.options = replace(host.options, count=2)
+    broken, host.chips.write = host.chips.write, _refuses  # type: ignore[method-assign]
+    line = host.caller()
+    assert line.recv(4096) == b"lights 1 2"
+    assert "no longer the strip's stay as they are" in caplog.text
+    host.chips.write = broken  # type: ignore[method-assign]
+    assert host.said(line, talk.frame(LIGHTS[:2])) == b"ok"
+
+
+def _refuses(_: object) -> None:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))

@@ -52,6 +52,22 @@ def test_a_frame_is_one_transfer_in_mode_0_with_the_clock_that_the_vendor_asks_f
     assert lit(strip) == RAINBOW
 
 
+def test_a_second_companion_is_refused_the_same_strip_until_the_first_has_left(monkeypatch: Any) -> None:
+    strip = Strip()
+    spi = spidev(monkeypatch, strip)
+    first = leds.wire(SPI, {})
+    with pytest.raises(DeviceError) as ended:
+        leds.wire(SPI, {})
+    assert str(ended.value).startswith(
+        "the lights at /dev/spidev0.0 are another companion's: stop that one first"
+    )
+    first.send(RAINBOW)
+    assert lit(strip) == RAINBOW
+    first.close()
+    leds.wire(SPI, {}).close()
+    assert [name for name, _ in spi.asked].count("open_path") == 3
+
+
 def test_a_scene_reaches_the_same_lights_by_the_kernels_bus_and_by_the_simulated_one(
     monkeypatch: Any,
 ) -> None:
@@ -128,8 +144,8 @@ def test_every_pair_of_patterns_that_is_allowed_makes_the_pulses_that_it_says(
 
 
 def fitting() -> dict[str, set[tuple[int, int]]]:
-    """By sheet the pairs (bit0, bit1) that keep it, as docs/lights.md has it."""
-    page = (Path(__file__).parents[2] / "docs" / "lights.md").read_text()
+    """By sheet the pairs (bit0, bit1) that keep it, as docs/strip.md has it."""
+    page = (Path(__file__).parents[2] / "docs" / "strip.md").read_text()
     rows = re.findall(r"^\| (WS2812B V5|WS2812B|SK6812)\b[^|]*\|([^|]*)\|([^|]*)\|$", page, re.MULTILINE)
     return {
         sheet: {(int(zero, 2), int(one, 2)) for zero in _bytes(zeros) for one in _bytes(ones)}
@@ -203,8 +219,9 @@ def test_the_spidev_of_debian_opens_its_bus_by_numbers(monkeypatch: Any) -> None
 
         def open(self, bus: int, device: int) -> None:
             self.opened.append((bus, device))
+            spi.open_path(f"/dev/spidev{bus}.{device}")
 
-        writebytes2, close = spi.writebytes2, spi.close
+        writebytes2, close, fileno = spi.writebytes2, spi.close, spi.fileno
 
     older = Older()
     sys.modules["spidev"].SpiDev = lambda: older  # type: ignore[attr-defined]

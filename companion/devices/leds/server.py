@@ -21,6 +21,7 @@ from companion.devices.leds.wire import Wire
 from companion.devices.power import Light
 
 KEPT = 60.0  # s that the last frame stays: the companion tries again at most 30 s after a failure
+DARK: Light = (0, 0, 0)
 BEAT = 5.0  # s after which it is said again that this process is alive
 
 log = logging.getLogger("companion-leds")
@@ -38,6 +39,7 @@ class Strip:
         self._options: Options | None = None
         self._wire: Wire | None = None
         self._lit = False
+        self._frame: list[Light] = []  # the last that the strip took
 
     @property
     def count(self) -> int:
@@ -48,6 +50,7 @@ class Strip:
         """Be ready to send as the owner wants it now; DeviceError says what that lacks."""
         wanted = self._configured()
         if wanted != self._options:
+            self._leave(wanted)
             self.close()
             self._options = wanted
         self._ready(wanted)
@@ -63,7 +66,18 @@ class Strip:
         except DeviceError:
             self.close()
             raise
-        self._lit = lit
+        self._lit, self._frame = lit, frame
+
+    def _leave(self, wanted: Options) -> None:
+        """Darken what the strip of `wanted` has no longer: nobody could reach it afterwards."""
+        kept = wanted.count if self._options is not None and wanted.pin == self._options.pin else 0
+        if not any(map(any, self._frame[kept:])):
+            return
+        try:
+            self.send(self._frame[:kept] + [DARK] * len(self._frame[kept:]))
+        except DeviceError as error:
+            log.warning("the lights that are no longer the strip's stay as they are: %s", error)
+        self._frame = self._frame[:kept]
 
     def _ready(self, options: Options) -> Wire:
         if self._wire is None:
@@ -75,7 +89,7 @@ class Strip:
         if not self._lit:
             return
         try:
-            self.send([(0, 0, 0)] * self.count)
+            self.send([DARK] * self.count)
         except DeviceError as error:
             log.warning("the lights stay as they are: %s", error)
 

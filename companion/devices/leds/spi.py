@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import importlib
 import re
 from pathlib import Path
@@ -25,10 +26,17 @@ class SpidevBus:
         try:
             self._spi = importlib.import_module("spidev").SpiDev()
             _open(self._spi, path)
+            fcntl.flock(self._spi.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)  # the kernel lets any number in
         except ImportError as error:
             raise DeviceError(
                 "the lights need the package spidev: sudo apt install python3-spidev; a .venv sees it with "
                 "--system-site-packages (docs/install-pi.md)"
+            ) from error
+        except BlockingIOError as error:
+            self._spi.close()
+            raise DeviceError(
+                f"the lights at {path} are another companion's: stop that one first, or give each a strip"
+                " of its own as [leds] device"
             ) from error
         except PermissionError as error:
             raise DeviceError(f"{path} is not ours to use: add this user to the group spi") from error
