@@ -20,7 +20,7 @@ from companion.rules.cribbage.total import total
 from tests.contract.players import played
 
 TABLE = json.loads((Path(__file__).parents[1] / "cases" / "frequency.json").read_text())
-GAMES = 100
+GAMES = 300
 
 
 def itemised(hand: Sequence[Card], starter: Card) -> int:
