@@ -6,6 +6,7 @@ CHOICES = {
     "go": "{name}: Go",
     "deal": "Nächstes Geben",
     "next": "Nächste Partie",
+    "next_leg": "Nächster Satz",
     "next_match": "Nächstes Match",
     "misdeal": "Vergeben: neu geben",
     "by_hand": "Das Spiel von Hand",

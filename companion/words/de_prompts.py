@@ -127,3 +127,12 @@ RESULTS = {
 PROMPTS["over_side"], PROMPTS["match_over_side"] = PROMPTS["over"], PROMPTS["match_over"]
 CAPTIONS["over_side"] = CAPTIONS["over"]
 RESULTS["match_side"] = RESULTS["match"]
+
+# In a match what was won is a leg.
+for _over in ("over", "over_side"):
+    _full, _short, _end = PROMPTS[_over]
+    PROMPTS[f"leg_{_over}"] = (
+        _full.replace("Nächste Partie", "Nächster Satz"),
+        _short,
+        _end.replace("Nächste Partie", "Nächster Satz"),
+    )

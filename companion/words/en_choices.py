@@ -6,6 +6,7 @@ CHOICES = {
     "go": "{name}: go",
     "deal": "Next deal",
     "next": "Next game",
+    "next_leg": "Next leg",
     "next_match": "Next match",
     "misdeal": "Misdeal: deal again",
     "by_hand": "By hand this deal",

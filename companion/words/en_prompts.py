@@ -134,3 +134,12 @@ PROMPTS["match_over_side"] = (
 )
 CAPTIONS["over_side"] = ("{name} win", "{letter} win")
 RESULTS["match_side"] = "{result}; {name} win the match, legs {standing}"
+
+# In a match what was won is a leg.
+for _over in ("over", "over_side"):
+    _full, _short, _end = PROMPTS[_over]
+    PROMPTS[f"leg_{_over}"] = (
+        _full.replace("Next game", "Next leg"),
+        _short,
+        _end.replace("Next game", "Next leg"),
+    )

@@ -9,6 +9,7 @@ CHOICES = typeset(
         "go": "{name} : go",
         "deal": "Donne suivante",
         "next": "Partie suivante",
+        "next_leg": "Manche suivante",
         "next_match": "Match suivant",
         "misdeal": "Maldonne : redonner",
         "by_hand": "La donne à la main",

@@ -151,3 +151,12 @@ RESULTS = typeset(
 PROMPTS["over_side"], PROMPTS["match_over_side"] = PROMPTS["over"], PROMPTS["match_over"]
 CAPTIONS["over_side"] = ("{name}\u00a0: victoire", "{letter} gagnent")
 RESULTS["match_side"] = RESULTS["match"]
+
+# In a match what was won is a leg.
+for _over in ("over", "over_side"):
+    _full, _short, _end = PROMPTS[_over]
+    PROMPTS[f"leg_{_over}"] = (
+        _full.replace("Partie suivante", "Manche suivante"),
+        _short,
+        _end.replace("Partie suivante", "Manche suivante"),
+    )

@@ -23,7 +23,7 @@ HIGHEST = 29  # what a seat can dial: no hand is worth more
 def choices(options: Options, state: State) -> tuple[Choice, ...]:
     """Every choice of this moment; at most one for a seat and a button."""
     if state.phase == "over":
-        key = "next_match" if won_match(options, state) else "next"
+        key = "next_match" if won_match(options, state) else "next_leg" if options.best_of else "next"
         return (Choice(Next(), options.words.CHOICES[key], careful=True),)
     first, last = _others(options, state), _pegs(options, state)
     if options.way == "pegs" or state.phase == "by_hand":

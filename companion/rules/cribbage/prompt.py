@@ -149,7 +149,7 @@ def _between(options: Options, state: State) -> Words:
 
 def _over(options: Options, state: State) -> Words:
     name = side_name(options, state, state.winner or 0)
-    key = "match_over" if won_match(options, state) else "over"
+    key = "match_over" if won_match(options, state) else "leg_over" if options.best_of else "over"
     key += "_side" if len(state.players) > len(state.pegs) else ""
     return _say(options, key, state, 0, name=name, owner=options.words.possessive(name))
 

@@ -79,7 +79,8 @@ def test_the_result_says_how_the_match_stands(options: dict[str, Any], words: st
 def test_a_match_of_legs_is_decided_by_most_of_them_and_another_begins() -> None:
     rules = Cribbage(best_of=3)
     state = over(rules, (121, 100))
-    assert [choice.label for choice in rules.choices(state)] == ["Next game"]
+    assert [choice.label for choice in rules.choices(state)] == ["Next leg"]
+    assert rules.scene(state).prompt == "Red wins. UNDO if that was wrong; for more turn the knob to Next leg"
     state = rules.apply(state, Next())
     assert (state.won, rules.scene(state).title) == ((1, 0), "Leg 2, deal 1")
     state = won(rules, state, (121, 100))
@@ -90,6 +91,22 @@ def test_a_match_of_legs_is_decided_by_most_of_them_and_another_begins() -> None
     state = rules.apply(state, Next())
     assert (state.won, state.match_points) == ((0, 0), (0, 0))
     assert rules.scene(state).title == "Leg 1, deal 1"
+
+
+@pytest.mark.parametrize(
+    ("vocabulary", "leg", "title"),
+    [
+        ("en-GB", "Next leg", "Leg 2, deal 1"),
+        ("de", "Nächster Satz", "Satz 2, Geben 1"),
+        ("fr-CA", "Manche suivante", "Manche 2, donne 1"),
+    ],
+)
+def test_a_match_of_legs_speaks_of_legs_in_every_language(vocabulary: str, leg: str, title: str) -> None:
+    rules = Cribbage(best_of=3, vocabulary=vocabulary)
+    state = over(rules, (121, 100))
+    assert [choice.label for choice in rules.choices(state)] == [leg]
+    assert rules.scene(state).prompt.endswith(leg)
+    assert rules.scene(rules.apply(state, Next())).title == title
 
 
 def test_undo_goes_back_over_the_end_of_a_match() -> None:
