@@ -76,6 +76,18 @@ def test_a_past_score_says_its_rules_with_their_cards(show: Open) -> None:
     expect(page.locator("#scores")).to_be_hidden()
 
 
+def test_what_no_peg_moved_for_has_no_number_beside_it(show: Open) -> None:
+    page = show(SHOW)
+    claim = {**_line("claim", "claims six", "", "claimed"), "points": 6}
+    shown = {**_line("fifteen", "fifteen two", "7H 8S", FIFTEEN), "points": 0}
+    count = {"seat": 1, "points": 6, "label": "hand: two fifteens, a pair", "lines": [claim, shown]}
+    _answers(page, {"turn": 142, "counts": [count]})
+    page.locator("#recent .past").first.click()
+    expect(page.locator(".because .told")).to_have_text(
+        [re.compile("claims six6$"), re.compile("fifteen two$")]
+    )
+
+
 def test_every_score_of_the_game_is_there_newest_first_and_undone_ones_are_struck(show: Open) -> None:
     page = show(FOUR["show"])
     _answers(page)
