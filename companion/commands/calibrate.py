@@ -25,6 +25,7 @@ from companion.devices.leds.choice import chosen
 from companion.devices.machine import this
 from companion.devices.power import least
 from companion.devices.walkround import Walk, answered, begin, resumed
+from companion.devices.walksheet import Screen
 from companion.devices.walkshown import Strip, asked, dialled, shown
 from companion.inputs import Input, Pressed, Released, Tick, Turned
 from companion.output import tell
@@ -73,13 +74,15 @@ def walked(wanted: Config, file: Path, wires: Wires, keyboard: int) -> Walk:
     """
     kept, options = Path(f"{file}.walk"), wanted.devices["leds"]
     walk = _begun(options, _most(options, wires), kept)
-    with Strip(options, wires) as strip, _Answers(wires, keyboard) as answers:
+    screen = Screen(wanted.devices.get("oled"), wires, _say)
+    with Strip(options, wires) as strip, screen, _Answers(wires, keyboard) as answers:
         answers.open(wanted)
         _say(f"{HANDS}\n{KEYBOARD}" if keyboard >= 0 else HANDS)
         said = ""
         try:
             while walk.stage != "done":
                 walk = _lit(walk, strip)
+                screen.show(walk)
                 said = _asked(walk, said)
                 for answer in answers.hear(walk.due(now())):
                     walk = _kept(answered(walk, answer), walk, kept)

@@ -13,16 +13,19 @@ import pytest
 
 from companion import config
 from companion.commands import calibrate
-from companion.devices import leds, walkround
+from companion.devices import leds, oled, walkround
 from companion.devices.base import DeviceError
 from companion.devices.holes import HOLES, straight
+from companion.devices.ink import Sheet
 from companion.devices.leds.spi import BUFSIZ
 from companion.devices.power import current
-from companion.devices.walkround import Walk, begin, resumed
+from companion.devices.walkround import Walk, answered, begin, resumed
+from companion.devices.walksheet import Screen, picture
 from companion.devices.walkshown import Strip, shown
+from companion.inputs import Pressed
 from companion.simulated import strip as simulated
 from companion.simulated.hardware import Hardware
-from tests.commands.calibrate.people import SERPENTINE, Hands, Terminal, until
+from tests.commands.calibrate.people import SERPENTINE, TABLE, Hands, Terminal, until
 from tests.devices import recorded
 from tests.running import PATIENCE
 
@@ -80,6 +83,69 @@ def test_a_keyboard_answers_as_well(table: Path, terminal: Terminal, said: list[
     assert walk.lanes == (tuple(range(129, 8, -1)),)
     assert said[0] == f"{calibrate.HANDS}\n{calibrate.KEYBOARD}"
     assert termios.tcgetattr(terminal.keyboard) == before
+
+
+def test_the_small_screen_says_which_hole_is_asked_for_and_what_answers(
+    table: Path, terminal: Terminal, said: list[str]
+) -> None:
+    table.write_text(f'{TABLE.format(bus="recorder")}\n[oled]\nbus = "model"\n')
+    hardware, wanted = Hardware(lights=130), config.load(table)
+    walk = begin(121, 1000, (), 0.0)
+    with ThreadPoolExecutor(1) as asking:
+        found = asking.submit(calibrate.walked, wanted, table, hardware.wires, terminal.keyboard)
+        while walk.stage != "done":
+            until(lambda: hardware.panel_bytes() == picture(walk).tobytes() or found.done())  # noqa: B023
+            assert not found.done()
+            terminal.type(b"\n")
+            walk = answered(walk, Pressed(1.0, "ok"))
+        assert found.result(PATIENCE).lanes == walk.lanes
+    assert not hardware.panel_on
+    hardware.close()
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ("", ["How many lights?", "121", "turn: last one bright", "OK: the whole strip"]),
+        ("ok", ["The strip", "hole 1", "turn: light in it", "OK: yes   UNDO: back"]),
+        ("ok ok", ["Through the holes", "2 to 10", "OK: it goes through", "PEG or turn: no"]),
+        ("ok ok peg", ["Right up to", "hole 1", "turn: no gap in light", "OK: right so far"]),
+        ("ok ok peg ok", ["The strip", "hole 2", "turn: light in it", "OK: yes   UNDO: back"]),
+        ("ok" + " ok" * 12, ["Through the holes", "111 to 121", "OK: it goes through", "PEG or turn: no"]),
+        ("ok" + " ok" * 13, ["The strip", "all found", "OK: write it down", "UNDO: back"]),
+    ],
+)
+def test_each_question_has_its_hole_and_what_answers_it(
+    keys: str, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    walk = begin(121, 1000, (), 0.0)
+    for key in keys.split():
+        walk = answered(walk, Pressed(0.0, key))
+    text = Sheet.text
+    monkeypatch.setattr(
+        Sheet, "text", lambda sheet, x, y, said, *more: (told.append(said), text(sheet, x, y, said, *more))
+    )
+    picture(walk)
+    assert told == words
+
+
+def test_the_small_screen_has_each_question_whole_and_is_dark_when_it_is_left(table: Path) -> None:
+    hardware, told = Hardware(lights=130), list[str]()
+    options = oled.Options(bus="model")
+    walk = begin(121, 1000, (), 0.0)
+    with Screen(options, hardware.wires, told.append) as screen:
+        screen.show(walk)
+        first = hardware.panel_bytes()
+        screen.show(answered(walk, Pressed(1.0, "ok")))
+        assert hardware.panel_on
+        assert hardware.panel_bytes() == picture(answered(walk, Pressed(1.0, "ok"))).tobytes() != first
+        hardware.fault("screen_dead", True)
+        screen.show(walk)
+        screen.show(walk)
+    assert len(told) == 1
+    assert told[0].startswith("the screen shows no question: the screen does not answer: check its wires")
+    hardware.close()
 
 
 def test_a_track_a_side_is_written_and_looked_at_again_with_enter_alone(
