@@ -24,3 +24,5 @@ while [ $lost -lt 6 ] && kill -0 $! 2>/dev/null; do
     sleep 5
     if held || ! answers; then lost=0; else lost=$((lost + 1)); fi
 done
+# cage waits for all that came from this, the browser too.
+kill "$PPID"
