@@ -131,11 +131,14 @@ def test_the_field_of_the_code_brings_up_digits(visit: Visit) -> None:
     expect(field).to_be_focused()
 
 
-def test_the_menu_of_who_only_looks_offers_nothing_but_pairing_and_the_scores(visit: Visit) -> None:
+def test_the_menu_of_who_only_looks_offers_nothing_but_the_scores_pairing_and_the_address(
+    visit: Visit,
+) -> None:
     page = visit("/", WIDE)
     expect(page.locator("#keys")).to_be_hidden()  # a screen on the wall stays one
     page.click("#menu-button")
-    assert page.locator("#menu .choice .what").all_inner_texts() == ["The scores", "Pair this device"]
+    offered = ["The scores", "Pair this device", "On a phone"]
+    assert page.locator("#menu .choice .what").all_inner_texts() == offered
     expect(page.locator("#menu")).to_contain_text("This device only looks.")
     page.click("#menu >> text=Pair this device")
     expect(page.locator("#menu")).to_be_hidden()

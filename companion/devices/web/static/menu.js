@@ -127,6 +127,7 @@
     const pairing = CC.pairButton("choice");
     pairing.addEventListener("click", close);
     sheet.appendChild(pairing);
+    sheet.appendChild(CC.addressButton(close));
     if (games.length) sheet.appendChild(CC.newGame(scene, games, send));
     if (CC.may) sheet.appendChild(seats(scene));
     CC.fill(menu, sheet);

@@ -184,6 +184,7 @@
     dial(scene);
     prompt(scene);
     bare(scene);
+    CC.guest(scene);
     const starter = starterRow(scene);
     const caption = CC.fill(by("caption"), CC.make("span", "serif", scene.caption));
     if (starter && playing(scene)) {

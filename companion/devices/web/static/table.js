@@ -150,11 +150,11 @@
       host.firstElementChild.textContent = CC.said(what);
       host.lastElementChild.textContent = how;
     };
-    const choice = now.knob === null ? null : now.choices[now.knob];
+    const choice = CC.chosen(now);
     const draft = now.drafter === null ? 0 : now.tracks[CC.sideOf(now, now.drafter)].draft;
     if (draft) say(CC.words.changes(CC.who(now, now.drafter).name, CC.signed(draft)), CC.words.pushPegs);
-    else if (choice) say(choice.label, CC.words.choice(now.knob + 1, now.choices.length) + (choice.careful && !choice.number ? ", " + CC.words.hold : ""));
-    else say(CC.words.knob, CC.words.choices(now.choices.length));
+    else if (choice) say(choice.label, CC.words.choice(now.knob + 1, CC.places(now)) + (choice.careful && !choice.number ? ", " + CC.words.hold : ""));
+    else say(CC.words.knob, CC.words.choices(CC.places(now)));
   }
 
   function lamp() {
