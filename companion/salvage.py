@@ -238,9 +238,10 @@ def _entries(path: Path, queries: Iterable[str]) -> Iterator[Entry]:
 def _rows(path: Path, query: str) -> Iterator[tuple[object, ...]]:
     """The rows of a database that may be anything, up to the first that cannot be read.
 
-    Where there is no room for what SQLite keeps beside a log that it reads, it is read without the log.
+    Where there is no room for what SQLite keeps beside a log that it reads, it is read without the log. The
+    second copy has none: to look at it leaves nothing beside it.
     """
-    for way in ("mode=ro", "mode=ro&immutable=1"):
+    for way in ("mode=ro", "mode=ro&immutable=1")[path.name == COPY :]:
         try:
             if not files.is_there(path):
                 return

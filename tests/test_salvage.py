@@ -74,6 +74,13 @@ def test_a_pulled_plug_is_no_damage(folder):
     assert not list(folder.glob("damaged-*"))
 
 
+def test_a_look_at_the_second_copy_leaves_nothing_beside_it(folder):
+    assert stands(folder)
+    with opened(folder):
+        pass
+    assert sorted(path.name for path in folder.glob(f"{COPY}*")) == [COPY]
+
+
 def emptied(path: Path) -> None:
     path.write_bytes(b"")
 
