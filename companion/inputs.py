@@ -57,7 +57,7 @@ class Scanned:
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """The reader saw something that is no card of this pack; `words` say what, to players."""
+    """The reader saw something that is no card of this pack; `words` say what, in English."""
 
     t: float
     words: str
@@ -107,7 +107,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A device is away; `words` say which and what to do."""
+    """A device is away; `words` say which and what to do, in English: the table says it in its own words."""
 
     t: float
     device: str
@@ -133,7 +133,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """The journal cannot write; `words` say why. A later Saved heals it.
+    """The journal cannot write; `words` say why, in English. A later Saved heals it.
 
     lost: what it had written is gone as well, so that nothing of the game is on disk.
     """

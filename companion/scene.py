@@ -109,10 +109,14 @@ class Recent:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Words for everybody. kind: "refused", "rule", "device", "unsaved" (NOT SAVED)."""
+    """Words for everybody. kind: "refused", "rule", "device", "unsaved" (NOT SAVED).
+
+    owner: the same in English, for the owner, where the table says otherwise what a device or the disk said.
+    """
 
     kind: str
     text: str
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from companion.rules import UnknownGame
 from companion.rules.base import IllegalMove, OptionError
 from companion.scene import Notice, Scene
 from companion.view import view
+from companion.words.troubles import retold
 
 PATIENCE = 1000.0  # ms that a page waits for the disk before it is told 202
 
@@ -208,9 +209,13 @@ class Scorekeeper:
 
     def _scene(self) -> Scene:
         scene = view(self.game, self.cursor, max(0, self._saved))
-        notices = [Notice("unsaved", f"NOT SAVED: {self._unsaved}")] if self._unsaved else []
-        notices += [Notice("device", words) for words in (*self._warned.values(), *self._away.values())]
+        notices = [self._notice("unsaved", f"NOT SAVED: {self._unsaved}")] if self._unsaved else []
+        notices += [self._notice("device", said) for said in (*self._warned.values(), *self._away.values())]
         return replace(scene, notices=(*notices, *scene.notices)) if notices else scene
+
+    def _notice(self, kind: str, said: str) -> Notice:
+        text = retold(self.game.language, said)
+        return Notice(kind, text, "" if text == said else said)
 
 
 def _refuse(game: Game, chosen: Chosen) -> None:

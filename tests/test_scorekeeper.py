@@ -15,6 +15,7 @@ from companion.inputs import (
     Chosen,
     Found,
     Lost,
+    Misread,
     Pressed,
     Released,
     Reply,
@@ -177,6 +178,23 @@ def test_a_device_that_is_away_is_named_until_it_is_back(desk):
     assert desk.notices() == ["scanner is away: it was unplugged", "screen is away: no answer"]
     desk.keeper.take(Found(desk.t, "scanner"))
     assert desk.notices() == ["screen is away: no answer"]
+
+
+def test_players_are_told_in_their_language_and_the_owner_in_english():
+    desk = Desk(replace(PEGS, vocabulary="de"))
+    desk.keeper.take(Lost(desk.t, "oled", "screen is away: no bus"))
+    desk.keeper.take(Unsaved(desk.t, "the disk is full"))
+    assert [(notice.kind, notice.text, notice.owner) for notice in desk.scene.notices] == [
+        ("unsaved", "NICHT GESPEICHERT: die Platte ist voll", "NOT SAVED: the disk is full"),
+        ("device", "Anzeige ist weg: no bus", "screen is away: no bus"),
+    ]
+    desk.keeper.take(Misread(desk.t, "the reader could not read that: lay the card on it once more"))
+    assert desk.notices()[-1] == "das konnte der Leser nicht lesen: legt die Karte noch einmal auf"
+
+
+def test_in_english_the_owner_is_told_what_players_are(desk):
+    desk.keeper.take(Lost(desk.t, "oled", "screen is away: no bus"))
+    assert [(notice.text, notice.owner) for notice in desk.scene.notices] == [("screen is away: no bus", "")]
 
 
 def test_another_game_has_a_number_of_its_own_and_begins_with_its_header(desk):

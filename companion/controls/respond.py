@@ -27,6 +27,7 @@ from companion.cursor import Cursor, Held, choice_of
 from companion.game import Game, Redo, Undo
 from companion.inputs import Chosen, Input, Misread, Pressed, Released, Reply, Scanned, Tick, Turned
 from companion.rules.base import IllegalMove
+from companion.words.troubles import retold
 
 LOOK = 1000.0  # ms that OK is held to light its seat's pegs alone
 SHORTEST_LOOK = 600.0  # ms; however fast the table runs, and busy, an ordinary press stays one
@@ -175,8 +176,8 @@ def _scanned(game: Game, cursor: Cursor, input_: Scanned) -> Answer:
     return attempt(game, cursor, cursor, move, input_.t)
 
 
-def _misread(_: Game, cursor: Cursor, input_: Misread) -> Answer:
-    return speak(walk.finish(cursor), input_.t, input_.words)
+def _misread(game: Game, cursor: Cursor, input_: Misread) -> Answer:
+    return speak(walk.finish(cursor), input_.t, retold(game.language, input_.words))
 
 
 def _chosen(game: Game, cursor: Cursor, input_: Chosen) -> Answer:

@@ -1,7 +1,7 @@
 """The pictures of a scene on a screen of 128 x 64 points: what matters now, in few words.
 
 Line one has the scores with letter and shape of each side, and what is going on; the line below it is dotted
-while a move is not yet on disk. At most one row is inverted, the win and NOT SAVED excepted.
+while a move is not yet on disk. At most one thing is inverted, the win and NOT SAVED excepted.
 """
 
 from __future__ import annotations
@@ -122,16 +122,20 @@ def _newest(scene: Scene, cells: int) -> str:
 
 def _away(sheet: Sheet, scene: Scene) -> None:
     """A device is away: what to do about it where the game offers a way round, else the game as it is."""
-    head = _matter(_notice(scene, "device"))
+    away = _notice(scene, "device")
     _line_one(sheet, scene, scene.brief)
-    sheet.bar(0, ROWS[0], WIDTH, ROWS[0] + SMALL[1])
-    sheet.centred(0, WIDTH, ROWS[0], head, SMALL, 0)
-    round_it = [offer.label for offer in scene.choices if offer.without and head.startswith(offer.without)]
+    head = wrapped(_matter(scene, 21), 21, 2)
+    sheet.bar(0, ROWS[0], WIDTH, ROWS[len(head) - 1] + SMALL[1])
+    for y, line in zip(ROWS, head, strict=False):
+        sheet.centred(0, WIDTH, y, line, SMALL, 0)
+    called = (away.owner or away.text).removeprefix("the ") if away else ""
+    round_it = [offer.label for offer in scene.choices if offer.without and called.startswith(offer.without)]
     if round_it:
         _rows(sheet, wrapped(_own(scene, "way_round"), 21, 2), 1)
         sheet.text(0, ROWS[3], f"> {round_it[0]}")
     else:
-        _rows(sheet, wrapped(_whole(scene.prompt, 21, 3), 21, 3), 1)
+        room = len(ROWS) - len(head)
+        _rows(sheet, wrapped(_whole(scene.prompt, 21, room), 21, room), len(head))
 
 
 def _words(sheet: Sheet, scene: Scene) -> None:
@@ -162,8 +166,7 @@ def _play(sheet: Sheet, scene: Scene) -> None:
         sheet.text(2, 22, scene.big, 4, LARGE)
     cells = (WIDTH - _BESIDE) // _CELL
     above = wrapped(_newest_said(scene, cells), cells, 2)
-    away = _notice(scene, "device")
-    words = _matter(away) if away else scene.hint or scene.prompt
+    words = _matter(scene, cells) or scene.hint or scene.prompt
     below = wrapped(first_fitting((words, lettered(scene, words)), cells, 2), cells, 2)
     _column(sheet, _BESIDE, above, below)
 
@@ -216,9 +219,8 @@ def _ahead(scene: Scene) -> str:
 
 def _foot(scene: Scene, cells: int) -> str:
     """What stands below the lines: a device that is away, what to do once all is said, the starter."""
-    away = _notice(scene, "device")
-    if away is not None:
-        return _matter(away)
+    if matter := _matter(scene, cells):
+        return matter
     if len(scene.tracks) != 2 and _ahead(scene):  # line one has no room for it
         return _ahead(scene)
     if scene.hint and not scene.pace:
@@ -351,9 +353,16 @@ def _notice(scene: Scene, *kinds: str) -> Notice | None:
     return next((notice for notice in scene.notices if notice.kind in kinds), None)
 
 
-def _matter(notice: Notice | None) -> str:
-    """What is the matter, without why and what to do: "scanner is away"."""
-    return (notice.text if notice is not None else "").partition(": ")[0].removeprefix("the ")
+def _matter(scene: Scene, cells: int) -> str:
+    """What is the matter and how much else, without why and what to do: "scanner is away +2"; "" for nothing.
+
+    The number stands there where two rows of so many cells have room for it.
+    """
+    heads = [notice.text.partition(":")[0].strip() for notice in scene.notices if notice.kind == "device"]
+    if not heads:
+        return ""
+    head, more = heads[0].removeprefix("the "), len(heads) - 1
+    return first_fitting((f"{head} +{more}", f"{head}+{more}", head), cells, 2) if more else head
 
 
 def _said(scene: Scene) -> str:

@@ -67,8 +67,8 @@ def companion(case: Case) -> Iterator[Check]:
 
 
 def _noticed(notice: dict[str, Any], stop: str) -> Check:
-    """What the table tells its players, told to its owner."""
-    words = str(notice.get("text", ""))
+    """What the table tells its players, told to its owner in English."""
+    words = str(notice.get("owner") or notice.get("text", ""))
     if notice.get("kind") == "device":
         said, fix = _away(words)
         return mend("companion device", said, fix or f"{stop}, and companion doctor looks closer")

@@ -61,6 +61,8 @@ class Vocabulary(Protocol):
     @property
     def SCREEN(self) -> Mapping[str, str]: ...  # noqa: N802
     @property
+    def TROUBLES(self) -> Mapping[str, str]: ...  # noqa: N802
+    @property
     def OPTIONS(self) -> Mapping[str, str]: ...  # noqa: N802
     @property
     def VERBS(self) -> Mapping[str, str]: ...  # noqa: N802

@@ -9,6 +9,7 @@ from companion.words.de_house import HOUSE, MOVES, PRESETS, SCREEN, VERBS
 from companion.words.de_options import OPTIONS
 from companion.words.de_prompts import CAPTIONS, PROMPTS, RESULTS, ROWS, TITLES
 from companion.words.de_refusals import NOT_NOW, PLACES, REFUSED
+from companion.words.de_troubles import TROUBLES
 from companion.words.de_why import BECAUSE, BECAUSE_BARE, RULES, WHY
 
 # A vocabulary is one module, with its tables of one subject beside it.
@@ -16,7 +17,7 @@ __all__ = [
     "BECAUSE", "BECAUSE_BARE", "CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "HOUSE", "MOVES",
     "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "OPTIONS", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS",
     "PROMPTS", "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SCREEN", "SHOW", "TIE", "TITLES", "TOLD",
-    "VERBS", "WHY",
+    "TROUBLES", "VERBS", "WHY",
 ]  # fmt: skip
 
 # fmt: off

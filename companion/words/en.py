@@ -8,6 +8,7 @@ from companion.words.en_counts import GROUPS, NOTHING, PLAY, SAYS_GO, SHOW
 from companion.words.en_house import HOUSE, MOVES, OPTIONS, PRESETS, SCREEN, VERBS
 from companion.words.en_prompts import CAPTIONS, PROMPTS, RESULTS, ROWS, TITLES
 from companion.words.en_refusals import NOT_NOW, PLACES, REFUSED
+from companion.words.en_troubles import TROUBLES
 from companion.words.en_why import BECAUSE, BECAUSE_BARE, RULES, WHY
 
 # A vocabulary is one module, with its tables of one subject beside it.
@@ -15,7 +16,7 @@ __all__ = [
     "BECAUSE", "BECAUSE_BARE", "CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "HOUSE", "MOVES",
     "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "OPTIONS", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS",
     "PROMPTS", "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SCREEN", "SHOW", "TIE", "TITLES", "TOLD",
-    "VERBS", "WHY",
+    "TROUBLES", "VERBS", "WHY",
 ]  # fmt: skip
 
 # fmt: off

@@ -21,6 +21,7 @@ from companion.words.fr_ca_house import HOUSE, MOVES, PRESETS, SCREEN, VERBS
 from companion.words.fr_ca_options import OPTIONS
 from companion.words.fr_ca_prompts import CAPTIONS, PROMPTS, RESULTS, ROWS, TITLES
 from companion.words.fr_ca_refusals import NOT_NOW, PLACES, REFUSED
+from companion.words.fr_ca_troubles import TROUBLES
 from companion.words.fr_ca_why import BECAUSE, BECAUSE_BARE, RULES, WHY
 from companion.words.typeset import typeset
 
@@ -29,7 +30,7 @@ __all__ = [
     "BECAUSE", "BECAUSE_BARE", "CAPTIONS", "CHOICES", "DEALS", "FALSE_GO", "GROUPS", "HOUSE", "MOVES",
     "NAMED", "NOTHING", "NOTICES", "NOT_NOW", "OPTIONS", "PARTNERS", "PLACES", "PLAY", "PLAYERS", "PRESETS",
     "PROMPTS", "REFUSED", "RESULTS", "ROWS", "RULES", "SAYS_GO", "SCREEN", "SHOW", "TIE", "TITLES", "TOLD",
-    "VERBS", "WHY",
+    "TROUBLES", "VERBS", "WHY",
 ]  # fmt: skip
 
 # fmt: off

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from companion.inputs import Chosen, Reply
 from companion.scene import Notice
+from companion.words.troubles import retold
 from tests.browser.conftest import Open
 from tests.browser.harness import Pages
 from tests.browser.scenes import AWAY, BLUE, CUT, PEGGED, PLAY, RED, SHOW, UNSAVED, WON
@@ -149,6 +150,22 @@ def test_not_saved_stands_across_the_top_in_words(show: Open) -> None:
     page = show(UNSAVED)
     expect(page.locator("#band")).to_have_text("NOT SAVED3 moves wait for the card. Play goes on.")
     expect(page.locator("#lamp")).to_have_text("not saved")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en-GB", "NOT SAVEDthe disk is full: free some space in /x"),
+        ("fr-CA", "NON ENREGISTRÉle disque est plein\u00a0: faites de la place dans /x"),
+        ("de", "NICHT GESPEICHERTdie Platte ist voll: schafft Platz in /x"),
+    ],
+)
+def test_not_saved_is_said_once_and_in_the_language_of_the_table(
+    show: Open, language: str, told: str
+) -> None:
+    words = retold(language, "NOT SAVED: the disk is full: free some space in /x")
+    page = show(replace(PLAY, language=language, notices=(Notice("unsaved", words),)))
+    assert page.locator("#band").text_content() == told
 
 
 def test_a_device_that_is_away_is_told(show: Open, pages: Pages) -> None:

@@ -200,13 +200,18 @@ def test_a_running_companion_is_asked_and_its_devices_are_left_alone(tmp_path: P
     assert found["web port"]["words"] == f"the running companion listens at port {running.port}"
 
 
-def test_what_a_running_companion_has_lost_is_said_once_with_its_own_way_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "away"), [("en", "scanner is away: no such file"), ("de", "Leser ist weg: nicht gefunden")]
+)
+def test_what_a_running_companion_has_lost_is_said_once_with_its_own_way_out(
+    tmp_path: Path, language: str, away: str
+) -> None:
     file = tmp_path / "table.toml"
-    file.write_text('[scanner]\nport = "/dev/gone"\n[web]\n')
+    file.write_text(f'[game]\nvocabulary = "{language}"\n[scanner]\nport = "/dev/gone"\n[web]\n')
     given = ["--config", file, "--state", tmp_path / "state"]
     with Running(tmp_path / "state", "--config", str(file)) as running:
         file.write_text(f"{file.read_text()}port = {running.port}\n")
-        running.until(lambda: "scanner is away" in json.dumps(running.scene()["notices"]))
+        running.until(lambda: away in json.dumps(running.scene()["notices"]))
         done = subprocess.run(
             [sys.executable, "-m", "companion", "doctor", *given],
             capture_output=True, text=True, timeout=PATIENCE, check=False,

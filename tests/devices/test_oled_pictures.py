@@ -13,7 +13,7 @@ from companion.devices import ink
 from companion.devices.ink import cut, wrapped
 from companion.devices.screens import picture
 from companion.scene import Count, Line, Notice, Offer, Scene
-from tests.pictures.scenes import AWAY, DRAFT, MENU, NOT_SAVED, REFUSED, UNSAVED, WAITING, golden
+from tests.pictures.scenes import AWAY, DRAFT, MENU, NOT_SAVED, PLAY, REFUSED, UNSAVED, WAITING, golden
 from tests.pictures.tables import SCENES
 
 
@@ -120,6 +120,17 @@ def test_by_hand_is_told_only_where_it_helps_and_is_offered(monkeypatch, away, s
     assert away.partition(":")[0] in said
     assert ("Plug it in again, or peg this deal by hand" in " ".join(said)) is told
     assert not any(words.endswith("..") for words in said)
+
+
+@pytest.mark.parametrize(
+    ("others", "shown"), [(0, "scanner is away"), (1, "scanner is away +1"), (9, "scanner is away +9")]
+)
+@pytest.mark.parametrize("scene", [AWAY, PLAY])
+def test_of_several_things_away_the_first_is_named_and_the_others_are_counted(
+    monkeypatch, scene, others, shown
+):
+    away = (*AWAY.notices, *(Notice("device", f"{number} is away: look") for number in range(others)))
+    assert shown in " ".join(texts(monkeypatch, replace(scene, notices=away)))
 
 
 @pytest.mark.parametrize(

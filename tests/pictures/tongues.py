@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.scene import Offer, Scene, Seat
+from companion.scene import Notice, Offer, Scene, Seat
 from companion.words import vocabulary
-from tests.pictures.scenes import DRAFT, PLAY, WAITING, WON
+from companion.words.troubles import retold
+from tests.pictures.scenes import AWAY, DRAFT, NOT_SAVED, PLAY, WAITING, WON
 
 ANNA, BERT = "Anna", "Bert"
 
@@ -53,6 +54,19 @@ def won(language: str, key: str, worth: str = "win") -> Scene:
     return replace(named(WON, ANNA, BERT), language=language, caption=f"{ANNA} wins", result=result)
 
 
+def troubled(language: str, scene: Scene, *more: str) -> Scene:
+    """The scene at a table of that language, and `more` that is away."""
+    said = [(each.kind, each.text) for each in scene.notices] + [("device", words) for words in more]
+    notices = tuple(Notice(kind, retold(language, words), words) for kind, words in said)
+    words = vocabulary(language)
+    prompt = words.PROMPTS["starter"][0].format(name=ANNA, pone=BERT, starter=words.MOVES["starter"])
+    choices = tuple(
+        replace(offer, label=words.CHOICES["by_hand"]) if offer.without else offer for offer in scene.choices
+    )
+    spoken = replace(scene, language=language, notices=notices, choices=choices, brief="", prompt=prompt)
+    return named(spoken, ANNA, BERT)
+
+
 CYRILLIC = named(
     replace(PLAY, brief="И plays", hint="Иван plays", prompt="Иван plays: any card"), "Иван", "Пётр"
 )
@@ -70,6 +84,14 @@ SCENES: Mapping[str, Scene] = {
     "leg-won-de": won("de", "legs", "double_skunk"),
     "match-won": won("en", "match", "skunk"),
     "match-won-fr": won("fr-CA", "match"),
+    "not-saved-de": troubled("de", NOT_SAVED),
+    "not-saved-fr": troubled("fr-CA", NOT_SAVED),
+    "away-de": troubled("de", AWAY, "strip is away: no bus"),
+    "away-fr": troubled("fr-CA", AWAY, "strip is away: no bus"),
+    "away-play-de": troubled("de", replace(PLAY, notices=AWAY.notices), "strip is away: no bus"),
+    "lost-at-power-off-de": troubled(
+        "de", replace(WAITING, notices=()), "games are lost at power-off: a tmpfs"
+    ),
     "cyrillic": CYRILLIC,
     "cyrillic-waiting": named(
         replace(WAITING, brief="И deals", prompt="Иван: turn the starter and tap it"), "Иван", "Пётр"

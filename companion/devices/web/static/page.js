@@ -116,7 +116,7 @@
     document.body.classList.toggle("banded", Boolean(notice));
     if (!notice) return;
     by("band").className = notice.kind;
-    const words = notice.text.replace(/^NOT SAVED[:.]?\s*/, "");
+    const words = notice.text.replace(CC.words.notSaved, "").replace(/^[\s:.]+/, "");
     CC.fill(by("band"), CC.make("span", "", notice.text));
     if (unsaved) CC.fill(by("band"), CC.make("strong", "", CC.words.notSaved), CC.make("span", "", words));
     if (others > 0) by("band").appendChild(CC.make("b", "others", CC.words.others(others)));

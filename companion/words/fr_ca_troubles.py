@@ -1,0 +1,77 @@
+"""French of Quebec: what is away and what is not saved, by the clauses that devices and disk say it in."""
+
+from __future__ import annotations
+
+from companion.words.typeset import typeset
+
+_AFTER = {
+    ": ": " : ",
+    "; ": "; ",
+    "strip is away": "bande absente",
+    "screen is away": "écran absent",
+    "scanner is away": "lecteur absent",
+    "buttons is away": "boutons absents",
+    "knob is away": "molette absente",
+    "page is away": "page absente",
+    "{role} of seat {seat} is away": "{role} place {seat} absent",
+    "undo is away": "UNDO absent",
+    "push of the knob is away": "appui molette absent",
+    "NOT SAVED": "NON ENREGISTRÉ",
+    "games are lost at power-off": "les parties se perdent à l'arrêt",
+    "safe start": "départ prudent",
+    "the journal was damaged": "le journal était abîmé",
+    "the journal was gone": "le journal avait disparu",
+    "it was unplugged": "il a été débranché",
+    "no reader with our firmware is plugged in": "aucun lecteur avec notre micrologiciel n'est branché",
+    "no such file or directory": "introuvable",
+    "plug it in": "branchez-le",
+    "check its plug": "vérifiez sa prise",
+    "check its plug, and its firmware": "vérifiez sa prise et son micrologiciel",
+    "check the plug of {port}": "vérifiez la prise de {port}",
+    "or play this deal by hand": "ou jouez cette donne à la main",
+    "it has been silent for {seconds} s": "muet depuis {seconds} s",
+    "the screen does not answer": "pas de réponse",
+    "it does not answer": "pas de réponse",
+    "it does not answer, not even when it is opened": "pas de réponse, même à l'ouverture",
+    "unplug it and plug it in again": "débranchez-le et rebranchez-le",
+    "check its wires, and take its power away for a moment": "vérifiez ses fils et coupez-lui le courant un "
+    "instant",
+    "check its wires and its address": "vérifiez ses fils et son adresse",
+    "its contact does not come to rest": "son contact ne se calme pas",
+    "look at its wires, it is not heard until it is still": "voyez ses fils, rien n'est entendu d'ici là",
+    "it has been down for {seconds} s": "enfoncé depuis {seconds} s",
+    "let it go, it counts as let go already": "relâchez-le, il compte déjà pour relâché",
+    "it stopped by a fault of the companion": "une faute du compagnon l'a arrêté",
+    "the log says how": "le journal du système dit comment",
+    "the companion crashed three times within a minute, so it plays without its devices, by this page": "le "
+    "compagnon est tombé trois fois en une minute, il joue donc sans ses appareils, par cette page",
+    "switch the table off and on again to try with them": "éteignez et rallumez la table pour réessayer avec "
+    "eux",
+    "or read the log ({command})": "ou lisez le journal du système ({command})",
+    "the disk is full": "le disque est plein",
+    "free some space in {folder}": "faites de la place dans {folder}",
+    "the disk takes no writing": "le disque ne se laisse pas écrire",
+    "look at /{folder}": "voyez /{folder}",
+    "look at its disk": "voyez son disque",
+    "or give the companion another folder with --state": "ou donnez un autre dossier avec --state",
+    "cannot read {file} ({why})": "impossible de lire {file} ({why})",
+    "the disk refuses ({why})": "le disque refuse ({why})",
+    "cannot keep games in {folder} ({why})": "impossible de garder les parties dans {folder} ({why})",
+    "{file} was taken away": "{file} a été enlevé",
+    "the game is written anew in {folder}": "la partie est récrite dans {folder}",
+    "game {game} is back up to move {move}, see that the pegs are right": "la partie {game} est revenue "
+    "jusqu'au coup {move}, voyez si les fiches sont justes",
+    "no game was left in it, see that the pegs are right": "il n'y restait aucune partie, voyez si les "
+    "fiches sont justes",
+    "the end of game {game} is lost": "la fin de la partie {game} est perdue",
+    "what was there is kept in {folder}": "ce qui y était est gardé dans {folder}",
+    "the reader could not read that": "le lecteur n'a pas pu lire cela",
+    "lay the card on it once more": "posez la carte encore une fois",
+    "that card is of another pack, {pack}": "cette carte est d'un autre jeu, {pack}",
+    "play with the cards of {pack}": "jouez avec les cartes de {pack}",
+    "that tag is of no card of {pack}": "ce n'est pas une carte de {pack}",
+    "that tag has no card written on it": "aucune carte n'y est écrite",
+    "use a card of this pack": "prenez une carte de ce jeu",
+    "that tag is damaged": "cette carte est abîmée",
+}
+TROUBLES = {clause: typeset(said) for clause, said in _AFTER.items()}
