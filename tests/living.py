@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.running import Running
 PEGS = [{"do": "peg", "seat": turn % 2, "points": 29} for turn in range(9)]  # Red is home with the last
 CARDS = 10  # every so many games one is played with cards
 TROUBLE = 5  # every so many games something comes off and is put on again
+GIVEN_UP = 20.0  # s after which nothing of a page or a line that went is left
 FAULTS = ("scanner_unplugged", "screen_dead", "bounce")
 
 
@@ -40,7 +42,7 @@ def left_behind(state: Path, warm: int, games: int) -> Standing:
         living.play(warm)
         before = living.settled()
         living.play(games)
-        after = living.settled()
+        after = living.settled(before)
     return Standing(*(now - then for now, then in zip(after, before, strict=True)))
 
 
@@ -75,10 +77,19 @@ class Living:
             if self._number % TROUBLE == 0:
                 self._trouble(FAULTS[self._number // TROUBLE % len(FAULTS)])
 
-    def settled(self) -> Standing:
-        """What the process has once everything is back and on disk."""
+    def settled(self, before: Standing | None = None) -> Standing:
+        """What the process has once everything is back and on disk.
+
+        What a page or a line that went has left is given up within seconds: with `before`, so long is waited
+        for no more threads and descriptors than there were.
+        """
         self.table.until(lambda: not self._trouble_shown())
-        return standing(self.table.process.pid)
+        until = time.monotonic() + GIVEN_UP
+        while (now := standing(self.table.process.pid)) and before and time.monotonic() < until:
+            if now.threads <= before.threads and now.descriptors <= before.descriptors:
+                break
+            time.sleep(0.1)
+        return now
 
     def _move(self, move: Mapping[str, Any]) -> None:
         asked = {"game": self._game, "turn": self._turn, "move": move}
