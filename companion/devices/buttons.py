@@ -9,6 +9,8 @@ from companion.devices.pins import opened, pin_factory
 from companion.inputs import ROLES, Found, Lost, Post, Pressed, Released
 from companion.quote import quote
 
+CALLED = "button panel"  # "button panel is away"
+
 
 @dataclass(frozen=True, slots=True)
 class Button:

@@ -8,7 +8,7 @@ TROUBLES = {
     "strip is away": "Lichter sind weg",
     "screen is away": "Anzeige ist weg",
     "scanner is away": "Leser ist weg",
-    "buttons is away": "Tasten sind weg",
+    "button panel is away": "Tasten sind weg",
     "knob is away": "Knopf ist weg",
     "page is away": "Seite ist weg",
     "{role} of seat {seat} is away": "{role} von Platz {seat} weg",

@@ -14,7 +14,7 @@ _SAID = (
     "strip is away",
     "screen is away",
     "scanner is away",
-    "buttons is away",
+    "button panel is away",
     "knob is away",
     "page is away",
     "{role} of seat {seat} is away",

@@ -10,7 +10,7 @@ _AFTER = {
     "strip is away": "bande absente",
     "screen is away": "écran absent",
     "scanner is away": "lecteur absent",
-    "buttons is away": "boutons absents",
+    "button panel is away": "boutons absents",
     "knob is away": "molette absente",
     "page is away": "page absente",
     "{role} of seat {seat} is away": "{role} place {seat} absent",

@@ -45,7 +45,7 @@ def test_each_press_with_bounce_is_one_step_on_the_strip(report: Report, back_en
 
 def test_a_pin_that_another_program_has_is_said_by_its_name_and_taken_once_it_is_free(report: Report) -> None:
     said = report["taken"]
-    assert 'buttons is away: pin 5 is held by "fan control": stop that program' in said["talk"]
+    assert 'button panel is away: pin 5 is held by "fan control": stop that program' in said["talk"]
     assert list(said["press"]["strip"]) == ["1"]
     assert said["code"] == 0
 

@@ -34,7 +34,7 @@ def test_it_installs_with_apt_and_pip_and_runs_as_its_own_user_though_no_device_
     [
         "strip is away: the lights' bus /dev/spidev0.0 is not there (No such file or directory)",
         "screen is away: the screen's bus /dev/i2c-1 is not there: switch I2C on",
-        "buttons is away: this machine has no pins",
+        "button panel is away: this machine has no pins",
         "scanner is away: no reader with our firmware is plugged in",
     ],
 )

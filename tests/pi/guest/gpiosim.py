@@ -72,7 +72,7 @@ def taken() -> None:
         playing = Playing("lgpio", Path("/taken"))
         playing.until("said", lambda: "is held by" in playing.talk())
         other.kill()
-    playing.until("back", lambda: "buttons: back" in playing.talk())
+    playing.until("back", lambda: "button panel: back" in playing.talk())
     playing.until("pins", lambda: finger.held() == BUTTONS)
     pressed = press(playing, PEG, lambda lit: set(lit) == {1})
     code = playing.stop()
