@@ -183,6 +183,7 @@ class Journal:
         remove(fresh)
         target = sqlite3.connect(fresh)
         try:
+            target.execute(f"PRAGMA cache_size = -{CACHE}")  # or it holds the whole of the games
             self._db.backup(target, pages=64)
         finally:
             target.close()
