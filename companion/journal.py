@@ -12,13 +12,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion import tail
+from companion import tail, walindex
 from companion.entries import Entry, Tape, follows, taped
 from companion.files import put, remove
 
 FILE = "journal.db"
 COPY = "journal.copy.db"
-BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a journal that is open
+BESIDE = ("-wal", walindex.SHM)  # what SQLite keeps beside a journal that is open
 OURS = int.from_bytes(
     b"CRIB"
 )  # PRAGMA application_id: whose file this is (sqlite.org/fileformat2.html, 1.3.12)
@@ -95,7 +95,7 @@ class Journal:
             raise self._error(error) from error
         try:
             self._prepare(mode)
-        except (sqlite3.Error, MemoryError) as error:
+        except (sqlite3.Error, MemoryError, OSError) as error:
             self._db.close()
             raise self._error(error) from error
         except JournalError:
@@ -203,6 +203,8 @@ class Journal:
         else:
             if not stat.S_ISREG(kind):
                 raise JournalError(f"{self.path} is no file: move it aside, or {ANOTHER}")
+        if not walindex.has_room(self.path):
+            raise DiskError(f"the disk is full: free some space in {self.path.parent}, or {ANOTHER}")
 
     def _prepare(self, mode: str) -> None:
         new = self._is_new()
@@ -217,6 +219,7 @@ class Journal:
         if new:
             make(self._db)
         _tables(self._db)  # the first look makes the files beside it, where the mode was another one before
+        walindex.take(self.path)
         self._files = self._found()
 
     def _is_new(self) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-from companion import files, tail
+from companion import files, tail, walindex
 from companion.entries import Entry, follows
 from companion.journal import (
     ANOTHER,
@@ -245,6 +245,8 @@ def _rows(path: Path, query: str) -> Iterator[tuple[object, ...]]:
         try:
             if not files.is_there(path):
                 return
+            if "immutable" not in way and not walindex.has_room(path):
+                continue
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as db:
                 db.text_factory = bytes  # a text that is none does not end the reading
                 db.set_progress_handler(lambda: 1, STEPS)
