@@ -8,7 +8,7 @@ import ctypes
 from companion.entries import entry, heading
 from companion.journal import CACHE, FILE, Journal
 
-ROWS = 6000  # some hundred games
+ROWS = 20_000  # a thousand games
 
 
 def highest(begin: bool = False) -> int:
