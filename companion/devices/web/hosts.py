@@ -20,7 +20,10 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
 )
-_HOST = re.compile(r"(?P<name>\[[^][]+\]|[^][:]+)(?::[0-9]{1,5})?")
+_HOST = re.compile(  # no name of a machine has anything else (RFC 1123, 2.1; _ is an old habit)
+    r"(?P<name>\[[0-9a-f:.]+(?:%[\w.~-]+)?\]|[\w-]+(?:\.[\w-]+)*\.?)(?::[0-9]{1,5})?",
+    re.ASCII | re.IGNORECASE,
+)
 
 
 def at_home(host: str, names: Collection[str] = ()) -> bool:

@@ -132,7 +132,9 @@ def test_the_table_answers_to_its_address_and_to_names_of_the_home(client: Clien
 @pytest.mark.parametrize(
     "host",
     ["evil.example", "evil.example:8121", "127.0.0.1.evil.example", "notlocal", "local",
-     "pi.local.evil.example", "localhost.evil.example", "::1", "[127.0.0.1]", "[", "", "2130706433", "0x7f.1",
+     "pi.local.evil.example", "localhost.evil.example", "::1", "evil.example/.local",
+     "evil.example?.local", "evil.example#.local", "user@pi.local", "evil.example pi.local", ".local",
+     "a..local", "[127.0.0.1]", "[", "", "2130706433", "0x7f.1",
      "127.0.0.1:", "a@127.0.0.1"],
 )  # fmt: skip
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/v1/scene", "/nowhere"])
