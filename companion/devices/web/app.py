@@ -10,10 +10,10 @@ from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from uvicorn.server import ServerState
 
 from companion.devices.base import Wires
@@ -39,7 +39,6 @@ from companion.plain import encode
 from companion.scene import Scene
 
 GRACE = 1.0  # s for streams to end at shutdown
-HEAD = 16 * 1024  # bytes of the head of a request
 DESCRIPTION = Path(__file__).with_name("openapi.json")
 LOGS = (logging.getLogger("uvicorn.error"), door_log)
 
@@ -51,8 +50,9 @@ async def run(listener: socket.socket, options: Options, post: Post, latest: Lat
     config = _config(application(options, post, latest, scenes, table, wires))
     config.load()
     state, most, seldom = ServerState(), places(), Seldom()
+    known = knows(Rights(options.look, wires.get("pairing")))
     # No uvicorn.Server: it takes the signals, which are the daemon's, and wakes ten times a second.
-    door = Door(listener, lambda: Guest(config, state, most))
+    door = Door(listener, lambda: Guest(config, state, most, known))
     latest.watch(scenes.changed)
     for log in LOGS:
         log.addFilter(seldom)
@@ -122,6 +122,16 @@ def _pages(route: Callable[[Need, str, Endpoint], Route], files: Mapping[str, Fi
     ]
 
 
+def knows(rights: Rights) -> Callable[[Scope], bool]:
+    """Whether a request comes from this machine or from a paired device: such a guest keeps its place."""
+
+    def known(asked: Scope) -> bool:
+        caller = rights.caller(HTTPConnection(asked))
+        return caller.here or bool(caller.device)
+
+    return known
+
+
 def newest(latest: Latest) -> Endpoint:
     """GET /api/v1/scene: the newest scene."""
 
@@ -167,7 +177,6 @@ def _config(app: ASGIApp) -> uvicorn.Config:
         server_header=False,
         date_header=False,
         proxy_headers=False,
-        h11_max_incomplete_event_size=HEAD,
     )
 
 

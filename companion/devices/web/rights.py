@@ -118,10 +118,11 @@ def is_here(asked: HTTPConnection) -> bool:
     if client is None or any(name in asked.headers for name in RELAYED):
         return False
     host = asked.headers.get("host")
-    return _is_loopback(client.host) and (host is None or is_this_machine(host))
+    return is_loopback(client.host) and (host is None or is_this_machine(host))
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether an address in numbers is one of this machine to itself."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -20,6 +20,8 @@ from companion.devices.web import door, guest
 from companion.devices.web.door import Door, Seldom, places
 from tests.browser.harness import Pages
 from tests.browser.scenes import SHOW
+from tests.devices.web.doors import ELSEWHERE, bearer
+from tests.devices.web.doors import Door as Table
 from tests.devices.web.talk import Client, Events
 
 HEAD = b"POST /api/v1/moves HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
@@ -47,6 +49,15 @@ def ended(line: socket.socket) -> bool:
     except ConnectionResetError:
         pass
     return True
+
+
+def cut_off(events: Events) -> bool:
+    """Whether a stream is broken off, whatever it tells before that."""
+    try:
+        while True:
+            events.next()
+    except ConnectionError:
+        return True
 
 
 def drip(line: socket.socket, piece: bytes) -> float:
@@ -170,6 +181,71 @@ def test_where_everybody_is_being_answered_one_more_is_told_503(monkeypatch: pyt
         assert Client(pages.port).get("/healthz")[0] == 200
     finally:
         pages.stop()
+
+
+LOOKING = b"GET /api/v1/stream HTTP/1.1\r\nhost: pi.local\r\n\r\n"  # as from another machine
+
+
+def test_strangers_who_only_look_give_way_to_the_table_its_paired_devices_and_each_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(door, "MOST", 8)
+    table = Table(tmp_path)
+    token = table.pair()
+    try:
+        with (
+            Events(table.pages.port) as screen,
+            Events(table.pages.port, **bearer(token)) as telephone,
+            ExitStack() as stack,
+        ):
+            screen.next(), telephone.next()
+            strangers = [stack.enter_context(Events(table.pages.port, **ELSEWHERE)) for _ in range(8)]
+            for stranger in strangers[2:]:
+                assert stranger.next()[0] == "17.142"  # the newest strangers see the table
+            assert cut_off(strangers[0])
+            assert table.act(**bearer(token)) == 200
+            assert table.client.get("/healthz", host="localhost")[0] == 200
+            assert table.client.get("/healthz", **ELSEWHERE)[0] == 200
+            table.pages.show(SHOW)
+            assert (screen.next()[0], telephone.next()[0]) == ("17.142", "17.142")
+    finally:
+        table.pages.stop()
+
+
+def test_one_address_of_the_network_has_an_eighth_of_the_places_and_its_oldest_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(door, "MOST", 32)
+    monkeypatch.setattr(guest, "is_loopback", lambda host: False)
+    pages = Pages(SHOW)
+    try:
+        with ExitStack() as stack:
+            crowd = []
+            for _ in range(8):
+                crowd.append(stack.enter_context(caller(pages.port, LOOKING)))
+                assert crowd[-1].recv(1)
+            assert all(ended(line) for line in crowd[:4])
+            assert all(held(pages.port, line) for line in crowd[4:])
+    finally:
+        pages.stop()
+
+
+@pytest.mark.parametrize("blank", [b"a", b" "], ids=["text", "spaces"])
+@pytest.mark.parametrize(
+    "before", [b"", b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"], ids=["first", "second"]
+)
+def test_a_head_that_is_too_long_is_refused_though_it_comes_in_one_piece(
+    pages: Pages, before: bytes, blank: bytes
+) -> None:
+    for length, status in ((16_000, b"200"), (17_000, b"400"), (60_000, b"400")):
+        head = (
+            b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx: b"
+            + blank * length
+            + b"b\r\n\r\n"
+        )
+        with caller(pages.port, before + head) as line:
+            answers = line.makefile("rb").read()
+        assert answers.split(b"HTTP/1.1 ")[-1][:3] == status
 
 
 @pytest.mark.parametrize(
