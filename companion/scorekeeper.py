@@ -24,6 +24,8 @@ from companion.view import view
 from companion.words.troubles import retold
 
 PATIENCE = 1000.0  # ms that a page waits for the disk before it is told 202
+SILENCE = 5000.0  # ms of a disk that takes no row and refuses none, until it is said, and again each so long
+STALLED = "the disk has not answered for {:.0f} s: leave the table switched on"
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +86,10 @@ class Scorekeeper:
         self._last_id = last_id
         self._saved = game.turn
         self._unsaved = ""
+        self._asked: float | None = (
+            None  # since when the disk owes an answer for a row (ms), None: it owes none
+        )
+        self._silent = 0  # so often SILENCE has passed since then
         self._away: dict[str, str] = {}
         self._warned: dict[str, str] = {}
         self._owed: list[_Owed] = []
@@ -113,6 +119,8 @@ class Scorekeeper:
         """When time itself will matter (ms): a Tick is wanted then. None for not before an input."""
         dues: list[float | None] = [owed.until for owed in self._owed]
         dues += [due(self.game, self.cursor), self._pairing.due() if self._pairing else None]
+        if self._asked is not None:
+            dues.append(self._asked + (self._silent + 1) * SILENCE)
         return min((each for each in dues if each is not None), default=None)
 
     def _hear(self, said: Input) -> None:
@@ -127,6 +135,7 @@ class Scorekeeper:
             self._settle(said)
         elif isinstance(said, Unsaved):
             self._unsaved = said.words
+            self._asked, self._silent = None, 0  # it is tried again, and these words stand meanwhile
             if said.lost:
                 self._saved = -1
         elif isinstance(said, Warned):
@@ -139,11 +148,12 @@ class Scorekeeper:
     def _respond(self, said: Input) -> None:
         if isinstance(said, Tick):
             self._remind(said.t)
+            self._listen(said.t)
         at_rest = self.cursor.knob is None and not self.cursor.drafts
         self.cursor, move, _ = respond(self.game, self.cursor, said)
         if self._pairing is not None and self._pairing.heard(said, at_rest):
             self.cursor = replace(self.cursor, knob=None)
-        if isinstance(move, New) and self._unsaved:
+        if isinstance(move, New) and self._trouble():
             # Its number would be given once more if the plug were pulled now.
             words = self.game.says("new_waits")
             self.cursor = replace(self.cursor, words=words, words_at=said.t)
@@ -164,6 +174,8 @@ class Scorekeeper:
             body = {"game": self.game.number, "turn": self.game.turn, "scored": encode(self.game.scored)}
             self._owed.append(_Owed(self.game.number, self.game.turn, said.t + PATIENCE, said.reply, body))
         self._keeper.put(row)
+        if self._asked is None and not self._unsaved:
+            self._asked = said.t
         shown = self.latest.scene
         if (before.game, len(before.history)) != (shown.game, len(shown.history)):
             self._keeper.copy()
@@ -188,6 +200,10 @@ class Scorekeeper:
             self._saved = max(self._saved, said.turn)
             if self._saved == self.game.turn:
                 self._unsaved = ""
+        if self._silent:
+            log.info("the disk answers again")
+        owes = not self._unsaved and self._saved < self.game.turn
+        self._asked, self._silent = (said.t if owes else None), 0
         for owed in tuple(self._owed):
             if owed.game == said.game and owed.turn <= said.turn:
                 self._answer(owed, 200)
@@ -197,6 +213,17 @@ class Scorekeeper:
         for owed in tuple(self._owed):
             if owed.until <= t:
                 self._answer(owed, 202)
+
+    def _listen(self, t: float) -> None:
+        """Count how long the disk has been silent: its own thread may hang in a call to it for ever."""
+        silent = 0 if self._asked is None else int((t - self._asked) // SILENCE)
+        if silent and not self._silent:
+            log.error("not saved: %s", STALLED.format(SILENCE / 1000))
+        self._silent = silent
+
+    def _trouble(self) -> str:
+        """Why moves are not saved, "" while nothing is the matter."""
+        return self._unsaved or (STALLED.format(self._silent * SILENCE / 1000) if self._silent else "")
 
     def _answer(self, owed: _Owed, status: int) -> None:
         self._owed.remove(owed)
@@ -209,7 +236,8 @@ class Scorekeeper:
 
     def _scene(self) -> Scene:
         scene = view(self.game, self.cursor, max(0, self._saved))
-        notices = [self._notice("unsaved", f"NOT SAVED: {self._unsaved}")] if self._unsaved else []
+        trouble = self._trouble()
+        notices = [self._notice("unsaved", f"NOT SAVED: {trouble}")] if trouble else []
         notices += [self._notice("device", said) for said in (*self._warned.values(), *self._away.values())]
         return replace(scene, notices=(*notices, *scene.notices)) if notices else scene
 

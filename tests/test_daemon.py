@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from companion import care, config, daemon, statefolder, supervise
+from companion import care, config, daemon, scorekeeper, statefolder, supervise
 from companion.daemon import run
 from companion.inputs import Chosen, Pressed, Released
 from companion.journal import Journal
@@ -210,6 +210,32 @@ def test_a_card_that_stalls_holds_up_neither_presses_nor_what_is_shown(tmp_path,
     assert sum(shown) < 2.5
     with Journal(tmp_path, "ro") as journal:
         assert len(journal.load(1).moves) == 10
+
+
+def test_a_disk_that_hangs_is_told_and_holds_up_neither_play_nor_the_end(tmp_path, wanted, monkeypatch):
+    said, ended = [], threading.Event()
+    monkeypatch.setattr(scorekeeper, "SILENCE", 300.0)
+
+    def hangs(connection: sqlite3.Connection) -> None:
+        ended.wait(60)
+
+    def presses(post, latest) -> None:
+        press(post, "peg", 0)
+        press(post, "ok", 0)
+        until(latest, lambda scene: scene.notices)
+        said.extend(notice.text for notice in latest.scene.notices)
+        press(post, "peg", 1)
+        press(post, "ok", 1)
+        until(latest, lambda scene: scene.turn == 2)
+        said.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    try:
+        assert not Stage(tmp_path, wanted, hangs).play(presses)
+        assert time.monotonic() - said[1] < 5
+    finally:
+        ended.set()
+    assert said[0].startswith("NOT SAVED: the disk has not answered for ")
 
 
 def test_a_folder_for_reading_alone_is_told_from_the_first_picture_and_heals(tmp_path, wanted, monkeypatch):

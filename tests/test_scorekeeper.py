@@ -172,6 +172,50 @@ def test_not_saved_is_said_at_once_and_until_everything_is_on_disk(desk):
     assert desk.notices() == []
 
 
+def test_a_disk_that_does_not_answer_is_told_after_five_seconds_and_until_it_does(desk, caplog):
+    desk.peg(1)
+    posted = desk.t - 40  # when OK was pressed
+    for waited, said in ((3000, []), (4999, []), (5000, [5]), (9999, [5]), (10_000, [10]), (61_000, [60])):
+        desk.keeper.take(Tick(posted + waited))
+        assert desk.notices() == [
+            f"NOT SAVED: the disk has not answered for {seconds} s: leave the table switched on"
+            for seconds in said
+        ]
+        assert posted + waited < desk.keeper.due() <= posted + waited + 5000
+    assert desk.scene.notices[0].kind == "unsaved"
+    desk.saved(1)
+    assert desk.notices() == []
+    assert desk.keeper.due() is None
+    assert [
+        record.getMessage().partition(":")[0] for record in caplog.records if record.levelname == "ERROR"
+    ] == ["not saved"]
+
+
+def test_a_disk_that_takes_three_seconds_for_each_row_is_no_trouble(desk):
+    for turn in range(1, 6):
+        desk.peg(1)
+        desk.peg(1)
+        desk.t += 3000
+        desk.keeper.take(Tick(desk.t))
+        assert desk.notices() == []
+        desk.saved(turn)  # one more row is always waiting
+
+
+def test_a_disk_that_refuses_after_it_was_silent_says_why(desk):
+    desk.peg(1)
+    desk.keeper.take(Tick(desk.t + 6000))
+    desk.keeper.take(Unsaved(desk.t + 7000, "the disk is full"))
+    desk.keeper.take(Tick(desk.t + 60_000))
+    assert desk.notices() == ["NOT SAVED: the disk is full"]
+
+
+def test_no_game_is_opened_while_the_disk_is_silent(desk):
+    desk.peg(1)
+    desk.keeper.take(Tick(desk.t + 6000))
+    desk.choose({"do": "new", "preset": "sixty-one"})
+    assert (desk.scene.game, desk.answers[-1].status) == (7, 422)
+
+
 def test_a_device_that_is_away_is_named_until_it_is_back(desk):
     desk.keeper.take(Lost(desk.t, "scanner", "scanner is away: it was unplugged"))
     desk.keeper.take(Lost(desk.t, "oled", "screen is away: no answer"))

@@ -52,6 +52,8 @@ TROUBLES = {
     "look at its disk": "seht nach ihrer Platte",
     "or give the companion another folder with --state": "oder gebt mit --state einen anderen Ordner",
     "cannot read {file} ({why})": "{file} lässt sich nicht lesen ({why})",
+    "the disk has not answered for {seconds} s": "die Platte antwortet seit {seconds} s nicht",
+    "leave the table switched on": "lasst den Tisch eingeschaltet",
     "the disk refuses ({why})": "die Platte weigert sich ({why})",
     "cannot keep games in {folder} ({why})": "in {folder} lassen sich keine Partien aufheben ({why})",
     "{file} was taken away": "{file} wurde weggenommen",

@@ -58,6 +58,8 @@ _SAID = (
     "look at its disk",
     "or give the companion another folder with --state",
     "cannot read {file} ({why})",
+    "the disk has not answered for {seconds} s",
+    "leave the table switched on",
     "the disk refuses ({why})",
     "cannot keep games in {folder} ({why})",
     "{file} was taken away",

@@ -55,6 +55,8 @@ _AFTER = {
     "look at its disk": "voyez son disque",
     "or give the companion another folder with --state": "ou donnez un autre dossier avec --state",
     "cannot read {file} ({why})": "impossible de lire {file} ({why})",
+    "the disk has not answered for {seconds} s": "le disque ne répond pas depuis {seconds} s",
+    "leave the table switched on": "laissez la table allumée",
     "the disk refuses ({why})": "le disque refuse ({why})",
     "cannot keep games in {folder} ({why})": "impossible de garder les parties dans {folder} ({why})",
     "{file} was taken away": "{file} a été enlevé",
