@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import Any
 
 from companion.entries import Entry, follows
-from companion.journal import Journal, JournalError
+from companion.journal import LAST_NUMBER, Journal, JournalError
 from companion.quote import quote
 
 WHAT, VERSION = "Cribbage Companion", 1
@@ -73,6 +73,9 @@ def _row(value: Any, before: Entry | None, found: dict[int, list[Entry]], name: 
     if not isinstance(value, list) or [type(part) for part in value] != KINDS:
         raise _wrong(name, number)
     game, turn, chosen, text, checksum = value
+    if game > LAST_NUMBER:
+        words = f"{name}, line {number} has a game's number beyond {LAST_NUMBER}, the last one there can be"
+        raise JournalError(f"{words}: nothing was changed")
     item = Entry(game, turn, text, checksum, chosen)
     if not follows(item, before if turn else None) or (turn == 0 and game <= max(found, default=0)):
         raise _wrong(name, number)

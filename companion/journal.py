@@ -14,11 +14,13 @@ from typing import Any
 
 from companion import tail, walindex
 from companion.entries import Entry, Tape, follows, taped
-from companion.files import put, remove
+from companion.files import give, is_stray, put, remove
 
 FILE = "journal.db"
 COPY = "journal.copy.db"
 BESIDE = ("-wal", walindex.SHM)  # what SQLite keeps beside a journal that is open
+# SQLite's, while the first start makes the file: nobody may read before it is used.
+ROLLBACK = f"{FILE}-journal"
 OURS = int.from_bytes(
     b"CRIB"
 )  # PRAGMA application_id: whose file this is (sqlite.org/fileformat2.html, 1.3.12)
@@ -40,6 +42,7 @@ CREATE TABLE rows (
 ) WITHOUT ROWID;
 """
 
+LAST_NUMBER = 2**52  # of a game: SQLite counts up to 2^63 - 1, a page's JavaScript up to 2^53
 WAY_OUT = "`companion run` restores what is sound of it and keeps the rest aside"
 ANOTHER = "give the companion another folder with --state"
 UNSOUND = {
@@ -93,6 +96,9 @@ class Journal:
             self._db = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode={mode}", uri=True)
         except sqlite3.Error as error:
             raise self._error(error) from error
+        if mode == "rwc":
+            for beside in ("", *BESIDE):  # SQLite gives those that it makes later to whoever has the journal
+                give(self.path.with_name(FILE + beside))
         try:
             self._prepare(mode)
         except (sqlite3.Error, MemoryError, OSError) as error:
@@ -203,6 +209,9 @@ class Journal:
         else:
             if not stat.S_ISREG(kind):
                 raise JournalError(f"{self.path} is no file: move it aside, or {ANOTHER}")
+        for end in (*BESIDE, "-journal"):  # SQLite would wait for what is in a pipe
+            if is_stray(self.path.with_name(FILE + end)):
+                raise Damaged(f"{self.path}{end} is no file: {WAY_OUT}")
         if not walindex.has_room(self.path):
             raise DiskError(f"the disk is full: free some space in {self.path.parent}, or {ANOTHER}")
 
@@ -330,16 +339,25 @@ def not_ours(folder: Path) -> str:
     there = folder.absolute()
     while not os.path.lexists(there) and there != there.parent:
         there = there.parent
-    for path in (there, folder / FILE):
-        if (
-            os.path.exists(path)
-            and not os.access(path, os.W_OK)
-            and not os.statvfs(path).f_flag & os.ST_RDONLY
-        ):
-            where = f"in {path}" if path.is_dir() else str(path)
-            words = f"{_user()} may not write {where}: name another folder with --state"
+    for paths in ([there], [folder / (FILE + beside) for beside in ("", *BESIDE)]):
+        denied = [path for path in paths if _is_denied(path)]
+        if denied:
+            files = " ".join(map(str, denied))
+            where, fix = (f"in {there}", "") if denied == [there] else (files, f"{_fix(denied)}, or ")
+            words = f"{_user()} may not write {where}: {fix}name another folder with --state"
             return f"{words}; companion doctor says more"
     return ""
+
+
+def _is_denied(path: Path) -> bool:
+    return (
+        os.path.exists(path) and not os.access(path, os.W_OK) and not os.statvfs(path).f_flag & os.ST_RDONLY
+    )
+
+
+def _fix(denied: list[Path]) -> str:
+    mine = all(path.stat().st_uid == os.geteuid() for path in denied)
+    return f"{'chmod u+w' if mine else f'sudo chown {_user()}'} {' '.join(map(str, denied))}"
 
 
 def _user() -> str:

@@ -19,6 +19,8 @@ from companion.journal import (
     BESIDE,
     COPY,
     FILE,
+    LAST_NUMBER,
+    ROLLBACK,
     WAY_OUT,
     Commit,
     Damaged,
@@ -27,14 +29,10 @@ from companion.journal import (
     NoGames,
     row_of,
 )
-from companion.swap import NEW, Games, finish, free, present, swap
+from companion.swap import Games, is_settled, present, settle, swap
 
 LOG = FILE + BESIDE[0]
-ROLLBACK = (
-    f"{FILE}-journal"  # SQLite's, while the first start makes the file: nobody may read before it is used
-)
 SOURCES = (FILE, COPY)
-ASIDE = "damaged"  # the folders that damaged files are kept in: damaged-1, damaged-2 ...
 NOTE = "game-{}.txt"  # in that folder: what was said of it, with the game that was gone on with
 QUERIES = (
     "SELECT id, 0, header, checksum, chosen FROM games ORDER BY id {0}",
@@ -46,6 +44,7 @@ OF_ONE = (
 )
 MEGABYTE = 1 << 20
 FEW = 100  # games: a number that is further on than that is none that was ever given
+SEQUENCE = "SELECT seq FROM sqlite_sequence WHERE name = 'games'"
 STEPS = 50_000_000  # of SQLite's, some seconds: no damage may have it walk in circles
 
 log = logging.getLogger(__name__)
@@ -66,7 +65,7 @@ def opened(folder: Path, commit: Commit = sqlite3.Connection.commit) -> Journal:
 
 def stands(folder: Path) -> bool:
     """Whether the journal can be gone on with as it is; JournalError for what is no journal of ours."""
-    if (folder / NEW).exists():
+    if not is_settled(folder):
         return False
     known = witnessed(folder)
     try:
@@ -78,7 +77,7 @@ def stands(folder: Path) -> bool:
     except Damaged:
         return False
     except NoGames:
-        return known == (0, 0)
+        return known == (0, 0) and not files.is_there(folder / tail.FILE)
     return last >= known
 
 
@@ -125,26 +124,31 @@ def restore(folder: Path) -> str:
     The journal is not open in this process. OSError or sqlite3.Error where the disk does not take it: then
     all is as it was, or the next call goes on from there. "" where nothing was damaged.
     """
-    if finish(folder) and stands(folder):
+    if settle(folder) and stands(folder):
         return ""
     known = _known(folder)
     games = _chains(known)
     if not games:
         _readable(folder)
-    newest = max(games, default=0)
-    aside = free(folder, ASIDE) if files.is_there(folder / FILE) or files.is_there(folder / LOG) else None
-    words = _told(games, known, aside)
-    last = max((game for game, _ in known if game <= newest + FEW), default=0)
-    swap(folder, games, last, aside, (NOTE.format(newest), words))
+    there = [FILE, LOG] if games else [path.name for path in present(folder)]
+    aside = files.free(folder, files.ASIDE) if any(files.is_there(folder / name) for name in there) else None
+    words, last = _told(games, known, aside), _last(folder, games, known)
+    swap(folder, games, last, aside, (NOTE.format(max(games, default=last + 1)), words))
     log.error("%s", words)
     return words
 
 
+def last_number(folder: Path) -> int:
+    """The highest number that any game of `folder` ever had, as far as its files can tell; 0 for none."""
+    known = _known(folder)
+    return _last(folder, _chains(known), known)
+
+
 def remembered(folder: Path, game: int) -> str:
     """What was said when `game` was restored, "" where it never was."""
-    notes = sorted(folder.glob(f"{ASIDE}-*/{NOTE.format(game)}"), key=_number)
+    notes = sorted(folder.glob(f"{files.ASIDE}-*/{NOTE.format(game)}"), key=_number)
     try:
-        return notes[-1].read_text("utf-8").strip() if notes else ""
+        return files.read(notes[-1]).decode().strip() if notes else ""
     except (OSError, ValueError):  # it has been said, and stands in the log
         return ""
 
@@ -216,6 +220,20 @@ def _told(games: Games, known: Known, aside: Path | None) -> str:
     where = f"; what was there is kept in {aside}" if aside else ""
     what = "the journal was damaged" if aside else "the journal was gone"
     return f"{what}: {back}, see that the pegs are right{short}{where}"
+
+
+def _last(folder: Path, games: Games, known: Known) -> int:
+    """A number has no seal: that of a row counts where it is near, SQLite's also where both files say it."""
+    near = max(games, default=0) + FEW
+    kept = [_sequence(folder / name) for name in SOURCES]
+    both = kept[0] if kept[0] == kept[1] else 0
+    return max([0, both, *(number for number in (*kept, *(game for game, _ in known)) if number <= near)])
+
+
+def _sequence(path: Path) -> int:
+    """The highest number that SQLite gave to a game in this file, 0 where it does not say."""
+    found = [seq for (seq,) in _rows(path, SEQUENCE) if isinstance(seq, int) and 0 < seq <= LAST_NUMBER]
+    return max(found, default=0)
 
 
 def _all(folder: Path) -> Iterator[Entry]:

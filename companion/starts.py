@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion import files
 from companion.files import put, remove
 from companion.journal import JournalError
 
@@ -50,7 +51,7 @@ def counted(folder: Path) -> Iterator[bool]:
 def _crashes(path: Path, boot: str, now: float) -> Iterator[float]:
     """When those of this boot were found that are not too long ago (s since the boot), this one's too."""
     try:
-        said = json.loads(path.read_text())
+        said = json.loads(files.read(path))
         if said["boot"] != boot:
             return
         crashes = [float(at) for at in said["crashes"]][-CRASHES:]
@@ -65,6 +66,7 @@ def _crashes(path: Path, boot: str, now: float) -> Iterator[float]:
 def _note(path: Path, said: object) -> None:
     fresh = path.with_suffix(".new")
     try:
+        files.set_aside(stray for stray in (path, fresh) if files.is_stray(stray))
         fresh.write_text(json.dumps(said))
         put(fresh, path)
     except OSError as error:

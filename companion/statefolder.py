@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.files import give, is_stray, set_aside
 from companion.journal import ANOTHER, DiskError, JournalError, is_full, not_ours
 
 INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with,
@@ -82,7 +83,7 @@ class Held:
 
     def _take(self) -> None:
         self.close()
-        self.path.mkdir(parents=True, exist_ok=True)
+        _make(self.path)
         self._lock = os.open(self.path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -150,6 +151,14 @@ def _lock(line: int, folder: Path) -> None:
         ) from error
 
 
+def _make(folder: Path) -> None:
+    """Make the folder and what is missing on the way to it."""
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in reversed(missing):
+        give(path)
+
+
 def _same(mine: os.stat_result, path: Path) -> bool:
     try:
         return os.path.samestat(mine, path.stat())
@@ -160,9 +169,11 @@ def _same(mine: os.stat_result, path: Path) -> bool:
 def _write(path: Path, text: str) -> None:
     """Put `text` there whatever stands there now: all of it or nothing."""
     fresh = path.with_name(path.name + ".new")
+    set_aside(stray for stray in (path, fresh) if is_stray(stray))
     fresh.unlink(missing_ok=True)
     try:
         fresh.write_text(text)
+        give(fresh)
         os.replace(fresh, path)
     except OSError:
         fresh.unlink(missing_ok=True)

@@ -1,7 +1,8 @@
 """A whole journal put in the place of another one, which is kept aside.
 
 In steps that a pulled plug may part anywhere. Up to one rename all is as it was; from then on the new journal
-stands beside the old one, and whoever comes next goes on with the steps that are left.
+stands beside the old one, and whoever comes next goes on with the steps that are left. The sum of the new one
+was laid beside it first: what bears its name and not its sum is no journal that was to take a place.
 """
 
 from __future__ import annotations
@@ -9,17 +10,22 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
-from itertools import count
+from hashlib import blake2b
 from pathlib import Path
 
 from companion import files, tail
 from companion.entries import Entry
-from companion.journal import BESIDE, COPY, FILE, make
+from companion.journal import BESIDE, COPY, FILE, ROLLBACK, make
 
 PART = FILE + ".part"  # not whole yet: of no use to anybody
 NEW = FILE + ".new"  # whole: it takes the journal's place whatever happens
+SUM = NEW + ".sum"  # BLAKE2b over all bytes of it
+FRESH = COPY + ".new"
+LOGS = (*(FILE + beside for beside in BESIDE), ROLLBACK)  # SQLite's, of the journal that stands
+# All that may stand in a folder is a file, but for the journal itself: that is refused with words.
+NAMES = (*LOGS, COPY, FRESH, FRESH + "-journal", tail.FILE, PART, SUM)
 
 Games = Mapping[int, Sequence[Entry]]  # each its header, then its moves
 
@@ -35,6 +41,10 @@ def swap(
     """
     try:
         _build(folder / PART, games, last)
+        files.remove(folder / SUM)
+        (folder / SUM).write_text(_sum(folder / PART))
+        files.give(folder / SUM)
+        files.sync(folder / SUM)
         if aside is not None:
             _keep(folder, aside, note)
         files.put(folder / PART, folder / NEW)
@@ -44,32 +54,61 @@ def swap(
     finish(folder)
 
 
-def finish(folder: Path) -> bool:
-    """Go on with a swap that was parted; False where there was none."""
-    if not (folder / NEW).exists():
-        return False
+def finish(folder: Path) -> None:
+    """Go on with a swap that was parted, where it `is_parted`."""
+    if not is_whole(folder, NEW):  # it was so long enough for the second copy to be made of it
+        shutil.copyfile(folder / COPY, folder / PART)
+        if (folder / NEW).is_dir():
+            files.set_aside([folder / NEW])
+        files.put(folder / PART, folder / NEW)
     _copy(folder)
     tail.begin(folder)
-    for beside in BESIDE:  # SQLite would take the log of the old journal for that of the new one
-        files.remove(folder / (FILE + beside))
+    for name in LOGS:  # SQLite would take the log of the old journal for that of the new one
+        files.remove(folder / name)
     files.sync(folder)
     files.put(folder / NEW, folder / FILE)
-    return True
+    files.remove(folder / SUM)
 
 
-def free(folder: Path, name: str) -> Path:
-    """The first of "name-1", "name-2" ... that nothing has: a Pi without a network does not know the date."""
-    return next(path for path in _numbered(folder, name) if not os.path.lexists(path))
+def is_whole(folder: Path, name: str) -> bool:
+    """Whether the file of that name is, to the byte, the journal that was to take the place of another."""
+    paths = (folder / name, folder / SUM)
+    if any(path.is_symlink() or not path.is_file() for path in paths):
+        return False
+    return _sum(paths[0]).encode() == files.read(paths[1])
+
+
+def is_parted(folder: Path) -> bool:
+    """Whether a whole journal waits to take the place of the one that stands; OSError: nobody can tell."""
+    return os.path.lexists(folder / NEW) and any(is_whole(folder, name) for name in (NEW, COPY))
+
+
+def settle(folder: Path) -> bool:
+    """Go on with a swap that was parted, and put aside what is in the way; False where there was neither.
+
+    What cannot be a journal of ours takes no place and does no harm.
+    """
+    moved = files.set_aside(path for path in map(folder.joinpath, NAMES) if files.is_stray(path))
+    if is_parted(folder):
+        finish(folder)
+        return True
+    return files.set_aside([folder / NEW], "is no journal that was to take the place of this one") or moved
+
+
+def is_settled(folder: Path) -> bool:
+    """Whether no swap was parted here, and nothing is in the way of what has to be a file."""
+    names = map(folder.joinpath, NAMES)
+    return not os.path.lexists(folder / NEW) and not any(files.is_stray(path) for path in names)
 
 
 def present(folder: Path) -> list[Path]:
     """The files of a journal that are there, with something in them."""
-    names = (FILE, *(FILE + beside for beside in BESIDE), COPY, tail.FILE)
+    names = (FILE, *LOGS, COPY, tail.FILE)
     return [folder / name for name in names if files.is_there(folder / name)]
 
 
-def _numbered(folder: Path, name: str) -> Iterator[Path]:
-    return (folder / f"{name}-{number}" for number in count(1))
+def _sum(path: Path) -> str:
+    return blake2b(files.read(path), digest_size=32).hexdigest()
 
 
 def _build(path: Path, games: Games, last: int) -> None:
@@ -90,10 +129,12 @@ def _build(path: Path, games: Games, last: int) -> None:
 
 def _keep(folder: Path, aside: Path, note: tuple[str, str] | None) -> None:
     aside.mkdir()
+    files.give(aside)
     for path in present(folder):
         files.keep(path, aside)
     if note is not None:
         (aside / note[0]).write_text(note[1] + "\n", "utf-8")
+        files.give(aside / note[0])
         files.sync(aside / note[0])
     files.sync(aside)
     files.sync(folder)
@@ -101,8 +142,9 @@ def _keep(folder: Path, aside: Path, note: tuple[str, str] | None) -> None:
 
 def _copy(folder: Path) -> None:
     """The second copy is of the new journal too; where there is no room for one there is none."""
-    fresh = folder / (COPY + ".new")
+    fresh = folder / FRESH
     try:
+        files.remove(fresh)
         shutil.copyfile(folder / NEW, fresh)
         files.put(fresh, folder / COPY)
     except OSError:

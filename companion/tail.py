@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from companion import files
 from companion.entries import Entry, first_seal, seal
 from companion.files import remove
 
@@ -30,8 +31,12 @@ def add(folder: Path, rows: Iterable[Entry], before: Entry | None = None) -> Non
         sealed = before.checksum if before and item.turn else first_seal(item.chosen)
         lines.append(_line(sealed, item))
         before = item
-    descriptor = os.open(folder / FILE, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+    path = folder / FILE
+    if files.is_stray(path):
+        files.set_aside([path])
+    descriptor = files.opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     try:
+        files.give(path)
         os.write(
             descriptor, "\n".join(("", *lines, "")).encode()
         )  # after a line that was cut a new one begins
@@ -47,7 +52,7 @@ def begin(folder: Path) -> None:
 def read(path: Path) -> Iterator[Entry]:
     """The rows of a tail in the order in which they were saved; what is no whole line is passed over."""
     try:
-        text = path.read_bytes()
+        text = files.read(path)
     except OSError:  # no tail is no harm: it is the third to have it
         return
     for line in text.split(b"\n"):

@@ -39,8 +39,12 @@ COPIED = 30  # rows of the second game that are in the second copy; the others a
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return plugged_out(tmp_path_factory)
+
+
+def plugged_out(folders: pytest.TempPathFactory) -> Path:
     """Two games as a pulled plug leaves them."""
-    live, left = tmp_path_factory.mktemp("live"), tmp_path_factory.mktemp("left") / "state"
+    live, left = folders.mktemp("live"), folders.mktemp("left") / "state"
     with Journal(live) as journal:
         journal.write(FIRST)
         journal.write(SECOND[:COPIED])

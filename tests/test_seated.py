@@ -76,3 +76,24 @@ def test_a_disk_that_is_full_at_the_start_has_the_game_begin_in_memory(tmp_path,
     seated = sit_down(tmp_path, wanted)
     assert (seated.game.number, seated.begun) == (1, True)
     assert seated.unsaved == f"the disk is full: free some space in {tmp_path}"
+
+
+def test_where_no_game_came_back_everybody_is_told_at_each_start_and_by_what_is_kept(tmp_path, wanted):
+    with Table(state=tmp_path, way="pegs") as table:
+        table.choose({"do": "peg", "seat": 0, "points": 3})
+    for path in tmp_path.glob("journal*"):
+        path.write_bytes(b"noise" * 999)
+    for _ in range(2):
+        warned = sit_down(tmp_path, wanted).warned
+        assert warned.startswith("the journal was damaged: no game was left in it")
+        assert warned.endswith(f"what was there is kept in {tmp_path}/damaged-1")
+
+
+def test_where_the_journal_is_gone_and_the_copy_is_damaged_that_is_told_too(tmp_path, wanted):
+    sit_down(tmp_path, wanted)
+    for name in ("journal.db", "journal.tail"):
+        (tmp_path / name).unlink()
+    (tmp_path / "journal.copy.db").write_bytes(b"noise" * 999)
+    for _ in range(2):
+        assert "no game was left in it" in sit_down(tmp_path, wanted).warned
+    assert (tmp_path / "damaged-1" / "journal.copy.db").exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -91,8 +92,13 @@ def test_a_file_of_anything_harms_nothing(tmp_path: Path, clock: list[float], co
     assert not (tmp_path / FILE).exists()
 
 
-def test_where_nothing_can_be_written_nothing_is_counted(tmp_path: Path, clock: list[float]) -> None:
-    (tmp_path / FILE).mkdir()
+def test_where_nothing_can_be_written_nothing_is_counted(
+    tmp_path: Path, clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(starts, "put", refuse)
     assert [crash(tmp_path) for _ in range(5)] == [False] * 5
     assert not begun(tmp_path / "nowhere")
 
@@ -142,3 +148,17 @@ def test_a_configuration_that_is_refused_is_no_crash(tmp_path: Path, real: Path)
     real.write_text("[game]\nplayesr = 3\n")
     assert companion("run", "--config", real, "--state", tmp_path / "games").returncode == 1
     assert not (tmp_path / "games" / FILE).exists()
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+@pytest.mark.parametrize("name", [FILE, "starts.new"])
+def test_what_is_no_file_is_put_aside_with_words_and_waited_for_by_nobody(
+    tmp_path: Path,
+    clock: list[float],
+    caplog: pytest.LogCaptureFixture,
+    name: str,
+    make: Callable[[Path], None],
+) -> None:
+    make(tmp_path / name)
+    assert [crash(tmp_path) for _ in range(4)] == [False, False, False, True]
+    assert f"{tmp_path / name} is no file: it is kept in {tmp_path}/damaged-1" in caplog.text

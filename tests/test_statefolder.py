@@ -194,7 +194,8 @@ def test_a_folder_of_somebody_elses_says_who_may_not_write_where_and_the_way_out
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != denied)
     monkeypatch.setattr(Path, "mkdir", refusing(errno.EACCES))
     name = pwd.getpwuid(os.geteuid()).pw_name
-    way_out = "name another folder with --state; companion doctor says more"
+    fix = f"chmod u+w {denied}, or " if denied.suffix else ""
+    way_out = f"{fix}name another folder with --state; companion doctor says more"
     said = f"{name} may not write {where.format(tmp_path)}: {way_out}"
     with pytest.raises(DiskError) as ended, statefolder.held(folder):
         pass

@@ -8,10 +8,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion import archive, arguments, statefolder
-from companion.journal import JournalError
+from companion import archive, arguments, files, statefolder
+from companion.journal import FILE, JournalError
 from companion.output import tell
-from companion.swap import finish, free, present, swap
+from companion.salvage import last_number
+from companion.swap import Games, is_parted, is_whole, present, settle, swap
 from companion.writer import words
 
 NAME = "restore"
@@ -32,16 +33,40 @@ def run(given: argparse.Namespace) -> int:
     games = archive.read(_lines(given.file), name)
     folder = given.state or statefolder.default()
     with statefolder.held(folder):
-        try:
-            finish(folder)
-            aside = free(folder, ASIDE) if present(folder) else None
-            swap(folder, games, max(games, default=0), aside)
-        except (OSError, sqlite3.Error) as error:
-            raise JournalError(f"the games could not be put in place: {words(error, folder)}") from error
+        aside = _put(folder, games)
     moves = sum(len(rows) - 1 for rows in games.values())
     kept = f"; what was there is kept in {aside}" if aside else ""
     tell(f"{folder} holds the {len(games)} games and {moves} moves of {name}{kept}")
     return 0
+
+
+def _put(folder: Path, games: Games) -> Path | None:
+    """Put the games in place; where what was there is kept, None where nothing was."""
+    try:
+        settle(folder)
+        aside = files.free(folder, ASIDE) if present(folder) else None
+        last = max([last_number(folder), *games])  # a number that was given is not given again
+    except (OSError, sqlite3.Error) as error:
+        raise JournalError(f"the games could not be put in place: {words(error, folder)}") from error
+    try:
+        swap(folder, games, last, aside)
+    except (OSError, sqlite3.Error) as error:
+        raise JournalError(f"{_how_far(folder)}: {words(error, folder)}") from error
+    return aside
+
+
+def _how_far(folder: Path) -> str:
+    """Where the games are by now: what was not undone is gone on with."""
+    try:
+        if is_parted(folder):
+            return (
+                "the games are not in place yet, the next start or this command once more goes on with that"
+            )
+        if is_whole(folder, FILE):
+            return "the games are in place, but the disk may lose them yet, so do this once more"
+    except OSError:
+        return "whether the games are in place cannot be read"
+    return "the games could not be put in place"
 
 
 def _lines(name: str) -> Iterator[bytes]:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import remove
+from companion.files import give, remove
 
 FILE = "pairing"
 
@@ -34,11 +34,9 @@ def offering(state: Path, digits: str) -> Iterator[Path]:
     OSError where the folder is not there or cannot be written.
     """
     path, fresh = state / FILE, state / f"{FILE}.{os.getpid()}"
-    owner = state.stat()
     line = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     try:
-        if os.geteuid() == 0:  # the companion reads it, as its own user
-            os.fchown(line, owner.st_uid, owner.st_gid)
+        give(fresh)  # the companion reads it, as its own user
         fcntl.flock(line, fcntl.LOCK_EX)
         os.write(line, digits.encode())
         os.replace(fresh, path)

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import put, remove, sync
+from companion.files import give, put, read, remove, sync
 from companion.quote import seen
 
 FOLDER = "paired"
@@ -68,6 +68,7 @@ class Store:
         hash_ = _hash(token)
         device = Device(hash_[:16], named(name), _day(time.time()), _day(time.time()))
         self.folder.mkdir(mode=0o700, exist_ok=True)
+        give(self.folder)
         fresh, path = self.folder / f"{device.id}.new", self.folder / device.id
         try:
             with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -131,7 +132,7 @@ def _read(folder: Path) -> Iterator[tuple[str, str, dict[str, object]]]:
         return
     for name in filter(_ID.fullmatch, names):
         try:
-            plain = json.loads((folder / name).read_text())
+            plain = json.loads(read(folder / name))
             hash_ = plain["hash"]
             if not (isinstance(hash_, str) and hash_[:16] == name):
                 raise ValueError("its hash is another device's")

@@ -71,6 +71,22 @@ def test_a_damaged_journal_is_restored_kept_aside_and_told_until_the_next_game(t
         assert notices(table, "device") == []
 
 
+def test_where_no_game_came_back_the_page_says_so_until_the_next_game(tmp_path, played):
+    state = tmp_path / "games"
+    shutil.copytree(played, state)
+    for path in state.glob("journal*"):
+        path.write_bytes(b"noise" * 999)
+    for _ in range(2):
+        with Running(state) as table:
+            (words,) = notices(table, "device")
+            assert words.startswith("the journal was damaged: no game was left in it")
+            assert str(state / "damaged-1") in words
+            table.kill()
+    with Running(state) as table:
+        assert table.move({"do": "new", "preset": "sixty-one"})[0] == 200
+        assert notices(table, "device") == []
+
+
 def test_a_journal_that_is_gone_comes_back_from_the_copy_and_the_tail(tmp_path, played):
     state = tmp_path / "games"
     shutil.copytree(played, state)

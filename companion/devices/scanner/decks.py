@@ -79,6 +79,7 @@ def save(folder: Path, name: str, tags: Tags) -> Path:
     fresh = path.with_suffix(".new")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        files.give(folder)
         fresh.write_text(HEAD.format(name=name) + "".join(lines), encoding="utf-8")
         files.put(fresh, path)
     except OSError as error:
