@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
+import secrets
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion import archive, arguments, files, statefolder
-from companion.journal import Journal, JournalError
+from companion import archive, arguments, files, starts, statefolder
+from companion.commands.deck import FOLDER as DECKS
+from companion.journal import COPY, FILE, Journal, JournalError
 from companion.output import OutputError, tell
+from companion.pairing import offer, store
+from companion.swap import NAMES, NEW
 
 NAME = "backup"
 HELP = "write all games into one file, while the table plays on; companion restore reads it"
 STDOUT = "-"
+# What the companion keeps in a state folder; small letters, for on FAT they are the same as capitals.
+OWNER, STARTS = statefolder.OWNER, starts.FILE
+_ELSE = (OWNER, f"{OWNER}.new", STARTS, Path(STARTS).stem + ".new", offer.FILE, store.FOLDER, DECKS)
+OURS = {FILE, NEW, *NAMES, *_ELSE}
+KEPT = re.compile(r"(damaged|before)-[0-9]+")  # what was there before
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,15 +36,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Write what is on disk of all games; a file that is there gives way once the new one is whole."""
     folder = given.state or statefolder.default()
+    path = None if given.file == STDOUT else _free(Path(given.file), folder)
     with Journal(folder, "ro") as journal:
         lines = list(archive.write(journal))
-    if given.file == STDOUT:
+    if path is None:
         _print(lines)
         return 0
-    path = Path(given.file)
     _save(lines, path)
-    tell(f"{path} holds {len(lines) - 2} rows of the games in {folder}")
+    tell(f"{given.file} holds {len(lines) - 2} rows of the games in {folder}")
     return 0
+
+
+def _free(path: Path, folder: Path) -> Path:
+    """Where the file is to stand, links followed; JournalError for a place that is not free for it."""
+    real, state = Path(os.path.realpath(path)), Path(os.path.realpath(folder))
+    for place in (real, Path(os.path.realpath(path.parent)) / path.name):
+        for there in filter(lambda there: there == state or _is_state(there), place.parents):
+            name = place.relative_to(there).parts[0].lower()
+            if name in OURS or KEPT.fullmatch(name):
+                words = f"{path} is the companion's own, which keeps its games in {there}"
+                raise JournalError(f"{words}: name a file elsewhere")
+    if files.is_stray(real):
+        raise JournalError(f'{path} is no file: name one, or "-" for stdout')
+    return real
+
+
+def _is_state(folder: Path) -> bool:
+    return any(os.path.isfile(folder / name) for name in (FILE, COPY))
 
 
 def _print(lines: Iterable[bytes]) -> None:
@@ -47,13 +76,14 @@ def _print(lines: Iterable[bytes]) -> None:
 
 
 def _save(lines: Iterable[bytes], path: Path) -> None:
-    fresh = path.with_name(path.name + ".new")
+    fresh = path.with_name(f"backup-{secrets.token_hex(8)}.part")  # nobody has one of that name
     try:
-        with fresh.open("wb") as file:
-            file.writelines(lines)
-        files.put(fresh, path)
+        try:
+            with fresh.open("xb") as file:
+                file.writelines(lines)
+            files.put(fresh, path)
+        finally:
+            files.remove(fresh)  # where it was not put in place
     except OSError as error:
-        if fresh.is_file():
-            files.remove(fresh)
         words = f"cannot write {path} ({error.strerror}): name a file on a disk with room for it"
         raise JournalError(words) from error

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from types import SimpleNamespace
 
 import pytest
 
+from companion import files
 from companion.__main__ import main
-from companion.journal import FILE, Journal
+from companion.entries import heading
+from companion.journal import COPY, FILE, LAST_NUMBER, Journal
+from companion.salvage import opened
 from companion.statefolder import held
-from companion.swap import NEW
+from companion.swap import NEW, PART, swap
 from companion.testing import Table
 from tests.running import companion
 
@@ -191,3 +195,90 @@ def test_a_restored_game_of_before_is_not_mixed_with_what_was_played_since(state
         assert (table.scene.game, table.scene.turn) == (2, 1)
     assert not list(state.glob("damaged-*"))
     assert not (state / NEW).exists()
+
+
+OURS = (FILE, FILE.upper(), f"{FILE}-wal", COPY, NEW, PART, "journal.tail", "companion.pid", "starts.json")
+
+
+@pytest.mark.parametrize("name", [*OURS, "paired/x", "before-1/journal.db"])
+@pytest.mark.parametrize("way", ["{0}/{1}", "{0}/../state/{1}", "{2}/link/{1}", "{2}/file"])
+def test_a_backup_takes_no_place_that_the_games_are_kept_in(state, tmp_path, name, way, capsys):
+    (tmp_path / "link").symlink_to(state)
+    (tmp_path / "file").symlink_to(state / name)
+    before = {path.name: path.read_bytes() for path in state.iterdir()}
+    path, other = way.format(state, name, tmp_path), str(shutil.copytree(state, tmp_path / "other"))
+    for named in (str(state), other):
+        assert main(["backup", path, "--state", named]) == 1
+        assert capsys.readouterr().err == (
+            f"companion: {path} is the companion's own, which keeps its games in {state}: "
+            "name a file elsewhere\n"
+        )
+    assert {path.name: path.read_bytes() for path in state.iterdir()} == before
+
+
+def test_a_backup_may_stand_beside_the_games_and_disturbs_no_file_there(state):
+    (state / "games.new").write_text("mine")
+    assert main(["backup", str(state / "games"), "--state", str(state)]) == 0
+    assert (state / "games.new").read_text() == "mine"
+    assert not list(state.glob("*.part"))
+
+
+def test_a_pipe_is_not_taken_for_a_file_to_write_to(state, tmp_path, capsys):
+    os.mkfifo(tmp_path / "pipe")
+    assert main(["backup", str(tmp_path / "pipe"), "--state", str(state)]) == 1
+    assert capsys.readouterr().err == f'companion: {tmp_path}/pipe is no file: name one, or "-" for stdout\n'
+
+
+def numbered(tmp_path, game: int):
+    """A backup of one game of that number, every seal of it right."""
+    (tmp_path / "numbered").mkdir()
+    header = {"game": "cribbage", "players": ["Red", "Blue"], "options": {}}
+    swap(tmp_path / "numbered", {game: [heading(game, header, chosen=True)]}, game, None)
+    assert main(["backup", str(tmp_path / "file"), "--state", str(tmp_path / "numbered")]) == 0
+    return tmp_path / "file"
+
+
+@pytest.mark.parametrize("game", [LAST_NUMBER + 1, 2**63 - 1])
+def test_a_number_that_leaves_none_for_the_next_game_is_refused(state, tmp_path, game, capsys):
+    before = games(state)
+    done = restore(capsys, numbered(tmp_path, game), state)
+    assert (done.code, done.out, done.err.count("\n")) == (1, "", 1)
+    assert f"line 2 has a game's number beyond {LAST_NUMBER}" in done.err
+    assert games(state) == before
+
+
+def test_a_number_of_a_game_that_an_older_backup_does_not_have_is_not_given_again(state, backup, capsys):
+    with Table(state=state) as table:
+        table.choose("New game: pegs only")
+        assert table.scene.game == 3
+    for _ in range(2):  # the second time no game tells of it any more
+        assert restore(capsys, backup, state).code == 0
+    with Table(state=state) as table:
+        table.choose("New game: pegs only")
+        assert table.scene.game == 4
+
+
+@pytest.mark.parametrize(
+    ("failing", "words", "then"),
+    [
+        (FILE, "the games are not in place yet, the next start or this command once more goes on", [9]),
+        (NEW, "the games could not be put in place", [1, 2]),
+    ],
+)
+def test_a_disk_that_refuses_in_the_middle_is_told_with_what_the_next_start_will_do(
+    state, tmp_path, failing, words, then, capsys, monkeypatch
+):
+    def put(fresh, path, real=files.put) -> None:
+        if path.name == failing:
+            raise OSError(5, "Input/output error")
+        real(fresh, path)
+
+    other = numbered(tmp_path, 9)
+    with monkeypatch.context() as patched:
+        patched.setattr(files, "put", put)
+        done = restore(capsys, other, state)
+    assert (done.code, done.out) == (1, "")
+    assert done.err.startswith(f"companion: {words}")
+    assert "Input/output error" in done.err
+    with opened(state) as journal:
+        assert journal.games() == then
