@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from companion import tail
 from companion.doctor.case import Case, as_its_user
 from companion.doctor.check import Check, mend, unseen, warning, well
-from companion.journal import BESIDE, FILE, WAY_OUT, Journal, JournalError, NoGames
+from companion.journal import BESIDE, COPY, FILE, WAY_OUT, Journal, JournalError, NoGames
 from companion.mounts import in_memory, read_only
+from companion.pairing.store import FOLDER
 
+WRITTEN = (FILE, *(FILE + beside for beside in BESIDE), COPY, tail.FILE, FOLDER)  # where they are there
 ROOM = 50  # MB; a year of a game every night is about ten
 
 
@@ -43,7 +46,7 @@ def folder(case: Case) -> Iterator[Check]:
     if not case.place.may(there):
         yield _not_ours(case, path, there)
         return
-    yield well("state folder", f"{path} can be written" if there == path else f"{path} will be made")
+    yield _files(case, path, there)
     yield _room(there)
     yield _lasts(case, there)
 
@@ -75,6 +78,32 @@ def _not_ours(case: Case, path: Path, there: Path) -> Check:
     give = f"sudo chown {name} {path}" if there == path else f"sudo install -d -o {name}{group} {path}"
     fix = f"{give} where it is meant for {name}; else name another folder with --state"
     return mend("state folder", f"{name} may not write in {there}", fix)
+
+
+def _files(case: Case, path: Path, there: Path) -> Check:
+    """The folder is written to, and so are files in it: one that is another user's takes no move."""
+    if there != path.absolute():
+        return well("state folder", f"{path} will be made")
+    owner = _owner(there) if case.place.account.root else case.place.account.name
+    kept = [there / name for name in WRITTEN if os.path.exists(there / name)]
+    denied = [file for file in kept if not case.place.may(file) or _is_foreign(case, file)]
+    if denied:
+        names = ", ".join(file.name for file in denied)
+        fix = f"sudo chown {owner} {' '.join(map(str, denied))}"
+        return mend("state folder", f"{owner} may not write {names} in {path}", fix)
+    return well("state folder", f"{path} can be written, and so can the files in it")
+
+
+def _is_foreign(case: Case, file: Path) -> bool:
+    """Whether root sees that a file is not its folder's owner's, who is the one to write to it."""
+    return case.place.account.root and file.stat().st_uid != file.parent.stat().st_uid
+
+
+def _owner(folder: Path) -> str:
+    try:
+        return folder.owner()
+    except KeyError:  # a number without a name
+        return str(folder.stat().st_uid)
 
 
 def _room(there: Path) -> Check:

@@ -16,7 +16,7 @@ from companion import statefolder
 from companion.doctor import state
 from companion.doctor.case import AS_COMPANION, Case, as_its_user
 from companion.doctor.check import Check
-from companion.journal import FILE
+from companion.journal import COPY, FILE
 from companion.testing import Table
 from tests.doctor.boards import case, place
 
@@ -210,3 +210,21 @@ def test_who_plays_with_the_installed_table_is_its_service_and_with_another_whoe
     assert as_its_user(statefolder.INSTALLED) == AS_COMPANION
     own = tmp_path / "my-table.toml"
     assert as_its_user(own) == f"ask as the user who plays, without sudo: companion doctor --config {own}"
+
+
+@pytest.mark.parametrize("name", [FILE, f"{FILE}-wal", COPY, "journal.tail", "paired"])
+def test_a_file_in_it_that_may_not_be_written_is_to_be_given_to_its_user(played: Case, name: str) -> None:
+    file = folder(played) / name
+    file.touch()
+    at = dataclasses.replace(played.place, may=lambda path: path != file)
+    found = said(dataclasses.replace(played, place=at))["state folder"]
+    assert (found.verdict, found.words) == ("mend", f"pat may not write {name} in {file.parent}")
+    assert found.fix == f"sudo chown pat {file}"
+
+
+def test_root_sees_what_is_not_its_folders_owners(played: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = dataclasses.replace(played.place, account=dataclasses.replace(played.place.account, root=True))
+    monkeypatch.setattr(Path, "owner", lambda path: "companion")
+    monkeypatch.setattr(state, "_is_foreign", lambda case, file: file.name == FILE)
+    found = said(dataclasses.replace(played, place=at))["state folder"]
+    assert found.fix == f"sudo chown companion {folder(played) / FILE}"
