@@ -92,13 +92,17 @@ def settle(folder: Path) -> bool:
     if is_parted(folder):
         finish(folder)
         return True
-    return files.set_aside([folder / NEW], "is no journal that was to take the place of this one") or moved
+    moved |= files.set_aside([folder / NEW], "is no journal that was to take the place of this one")
+    left = os.path.lexists(folder / SUM)
+    files.remove(folder / SUM)  # of a swap that never began, or came to its end
+    return moved or left
 
 
 def is_settled(folder: Path) -> bool:
     """Whether no swap was parted here, and nothing is in the way of what has to be a file."""
     names = map(folder.joinpath, NAMES)
-    return not os.path.lexists(folder / NEW) and not any(files.is_stray(path) for path in names)
+    begun = any(os.path.lexists(folder / name) for name in (NEW, SUM))
+    return not begun and not any(files.is_stray(path) for path in names)
 
 
 def present(folder: Path) -> list[Path]:
