@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from companion import files
 from companion.inputs import Pressed, Released, Reply, Tick, Turned
 from companion.pairing import Pairing, draw
 from companion.pairing.code import Code, held, tried
 from companion.pairing.offer import FILE, offered, offering
-from companion.pairing.store import MOST, Store, devices, revoke
+from companion.pairing.store import FOLDER, MOST, Store, devices, revoke
 
 RIGHT, WRONG = "042137", "999999"
 
@@ -306,3 +307,22 @@ def test_neither_code_nor_token_is_in_the_log(house: House, caplog: pytest.LogCa
     assert "five wrong codes" in caplog.text
     for secret in (token, RIGHT, "123456", WRONG, "000000"):
         assert secret not in caplog.text
+
+
+def test_what_is_no_file_among_the_devices_is_waited_for_by_nobody(tmp_path, caplog):
+    (tmp_path / FOLDER).mkdir()
+    os.mkfifo(tmp_path / FOLDER / ("0" * 16))
+    assert devices(tmp_path / FOLDER) == ()
+    assert "is not paired any more: its file is damaged" in caplog.text
+
+
+def test_what_root_pairs_belongs_to_whom_the_folder_belongs(tmp_path, monkeypatch):
+    given = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda path, *whose, follow_symlinks: given.append((path.name, whose)))
+    monkeypatch.setattr(files, "owner", lambda folder: (4242, 4243))
+    device, _ = Store(tmp_path).add("Ann's phone")
+    with offering(tmp_path, "123456"):
+        pass
+    names = [name.partition(".")[0] for name, whose in given if whose == (4242, 4243)]
+    assert names == [FOLDER, device.id, "pairing"]
