@@ -46,8 +46,9 @@ def sit_down(folder: Path, config: Config) -> Seated:
         with opened(folder) as journal:
             newest, last_id = journal.newest(), journal.last_id()
             tape = _chosen(None if newest is None else journal.load(newest), wanted, last_id)
+            # The header of the newest stands already; a file that is only for reading refuses it even so.
+            journal.write(tape.rows if tape.game != newest else tape.rows[:1])
             if tape.game != newest:
-                journal.write(tape.rows)
                 tail.add(folder, tape.rows)
             warned = remembered(folder, tape.game)
             return Seated(fold(tape), tape.rows, max(last_id, tape.game), warned=warned)

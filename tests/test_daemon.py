@@ -14,6 +14,7 @@ import pytest
 
 from companion import care, config, daemon, scorekeeper, statefolder, supervise
 from companion.daemon import run
+from companion.entries import entry
 from companion.inputs import Chosen, Pressed, Released
 from companion.journal import Journal
 from companion.seated import sit_down
@@ -210,6 +211,34 @@ def test_a_card_that_stalls_holds_up_neither_presses_nor_what_is_shown(tmp_path,
     assert sum(shown) < 2.5
     with Journal(tmp_path, "ro") as journal:
         assert len(journal.load(1).moves) == 10
+
+
+def test_a_journal_for_reading_alone_is_told_from_the_first_picture_and_heals(tmp_path, wanted, monkeypatch):
+    connect, refusing, said = sqlite3.connect, threading.Event(), []
+
+    def opened(place, **options) -> sqlite3.Connection:
+        """What SQLite makes of a file that may be read and not written: it opens it for reading alone."""
+        return connect(str(place).replace("mode=rwc", "mode=ro") if refusing.is_set() else place, **options)
+
+    def presses(post, latest) -> None:
+        said.extend(notice.text for notice in latest.scene.notices)
+        press(post, "peg", 0)
+        press(post, "ok", 0)
+        until(latest, lambda scene: scene.turn == 2)
+        refusing.clear()
+        until(latest, lambda scene: scene.saved == 2 and not scene.notices)
+        said.extend(notice.text for notice in latest.scene.notices)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    seated = sit_down(tmp_path, wanted)
+    with Journal(tmp_path) as journal:
+        journal.write([entry(seated.rows[0].checksum, 1, 1, {"do": "peg", "seat": 0, "points": 3})])
+    monkeypatch.setattr(sqlite3, "connect", opened)
+    refusing.set()
+    assert Stage(tmp_path, wanted).play(presses)
+    assert said == [f"NOT SAVED: the disk takes no writing: look at {tmp_path}"]
+    with Journal(tmp_path, "ro") as kept:
+        assert len(kept.load(1).moves) == 2
 
 
 def test_a_disk_that_hangs_is_told_and_holds_up_neither_play_nor_the_end(tmp_path, wanted, monkeypatch):
