@@ -158,9 +158,9 @@ class Writer:
             self._failed(error)
             return
         self._wait = 0.0
-        self._follow()
         for game, turn in {entry.game: entry.turn for entry in waiting}.items():
             self._post(Saved(self._clock(), game, turn))
+        self._follow()  # nobody waits for it: the log has what was saved
         self._rows = [entry for entry in self._rows if entry.game == self._rows[-1].game]
         self._done = len(self._rows)
 

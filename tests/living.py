@@ -17,6 +17,7 @@ from tests.running import Running
 PEGS = [{"do": "peg", "seat": turn % 2, "points": 29} for turn in range(9)]  # Red is home with the last
 CARDS = 10  # every so many games one is played with cards
 TROUBLE = 5  # every so many games something comes off and is put on again
+STEADY = 0.5  # s between two looks
 GIVEN_UP = 20.0  # s after which nothing of a page or a line that went is left
 FAULTS = ("scanner_unplugged", "screen_dead", "bounce")
 
@@ -44,6 +45,10 @@ def left_behind(state: Path, warm: int, games: int) -> Standing:
         living.play(games)
         after = living.settled(before)
     return Standing(*(now - then for now, then in zip(after, before, strict=True)))
+
+
+def _more(now: Standing, before: Standing) -> bool:
+    return now.threads > before.threads or now.descriptors > before.descriptors
 
 
 class Living:
@@ -80,15 +85,18 @@ class Living:
     def settled(self, before: Standing | None = None) -> Standing:
         """What the process has once everything is back and on disk.
 
-        What a page or a line that went has left is given up within seconds: with `before`, so long is waited
-        for no more threads and descriptors than there were.
+        What a page or a line that went has left is given up within moments: so long is waited for the same
+        figures twice, and with `before` for no more threads and descriptors than there were.
         """
         self.table.until(lambda: not self._trouble_shown())
-        until = time.monotonic() + GIVEN_UP
-        while (now := standing(self.table.process.pid)) and before and time.monotonic() < until:
-            if now.threads <= before.threads and now.descriptors <= before.descriptors:
+        until, last = time.monotonic() + GIVEN_UP, None
+        while time.monotonic() < until:
+            now = standing(self.table.process.pid)
+            steady = last is not None and now[1:] == last[1:]
+            if steady and (before is None or not _more(now, before)):
                 break
-            time.sleep(0.1)
+            last = now
+            time.sleep(STEADY)
         return now
 
     def _move(self, move: Mapping[str, Any]) -> None:

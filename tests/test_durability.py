@@ -47,4 +47,5 @@ def test_the_whole_companion_killed_twice_has_every_saved_move(tmp_path):
 @pytest.mark.sockets
 def test_after_a_warm_up_fifty_games_leave_nothing_behind(tmp_path):
     left = left_behind(tmp_path / "games", 15, 50)  # by then each trouble came once
-    assert (left.threads, left.descriptors) == (0, 0)
+    assert left.threads <= 0, left
+    assert left.descriptors <= 0, left
