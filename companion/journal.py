@@ -167,8 +167,9 @@ class Journal:
                 if item.turn
                 else ("games", (item.game, item.text, item.chosen, item.checksum))
             )
-            self._db.execute(f"INSERT INTO {place} VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values)
-            self._check(item)
+            made = self._db.execute(f"INSERT INTO {place} VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values)
+            if made.rowcount != 1:
+                self._check(item)
         self._commit(self._db)
 
     def stands(self) -> None:

@@ -20,7 +20,7 @@ from companion.portable import begin, header
 from companion.rules import UnknownGame
 from companion.rules.base import IllegalMove, OptionError
 from companion.scene import Notice, Scene
-from companion.view import view
+from companion.view import kept, view
 from companion.words.troubles import retold
 
 PATIENCE = 1000.0  # ms that a page waits for the disk before it is told 202
@@ -132,7 +132,11 @@ class Scorekeeper:
         elif isinstance(said, Found):
             self._away.pop(said.device, None)
         elif isinstance(said, Saved):
+            troubled = bool(self._trouble())
             self._settle(said)
+            if self._saved == self.game.turn and not troubled:
+                self._put(kept(self.latest.scene))  # a whole view would be as long again on its way
+                return
         elif isinstance(said, Unsaved):
             self._unsaved = said.words
             self._asked, self._silent = None, 0  # it is tried again, and these words stand meanwhile
@@ -230,7 +234,9 @@ class Scorekeeper:
         owed.reply(Reply(status, {**owed.body, "saved": status == 200}))
 
     def _show(self) -> None:
-        scene = self._scene()
+        self._put(self._scene())
+
+    def _put(self, scene: Scene) -> None:
         if scene != self.latest.scene:
             self.latest.put(scene)
 

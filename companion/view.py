@@ -60,6 +60,12 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
     )
 
 
+def kept(scene: Scene) -> Scene:
+    """The same scene once all rows of its game are on disk: nothing glows any more."""
+    tracks = tuple(replace(track, saved=track.front) for track in scene.tracks)
+    return replace(scene, saved=scene.turn, tracks=tracks)
+
+
 def _told_whole(scene: Scene) -> Scene:
     """A scene with no walk: the last count stays on show with its last line."""
     return replace(scene, step=len(scene.count.lines) - 1 if scene.count and scene.count.lines else None)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import random
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -30,9 +32,18 @@ from companion.plain import encode_move
 from companion.portable import header
 from companion.rules.cribbage import RULES
 from companion.scorekeeper import Scorekeeper, fold
+from companion.view import view
 from companion.words import en
+from tests.contract.players import played, seated, tables
 
 PEGS = RULES(way="pegs")
+HANDS = (
+    lambda t: Pressed(t, "peg", 0),
+    lambda t: Released(t + 40, "peg", 0),
+    lambda t: Turned(t, 1),
+    lambda t: Pressed(t, "ok", 9),
+    lambda t: Tick(t + 90),
+)
 
 
 class Shelf:
@@ -52,9 +63,10 @@ class Shelf:
 class Desk:
     """A scorekeeper, what it wrote, and what it answered to pages."""
 
-    def __init__(self, rules=PEGS) -> None:
+    def __init__(self, game=None) -> None:
         self.shelf, self.answers, self.t = Shelf(), [], 0.0
-        game = start(rules, ("Red", "Blue"), 7)
+        game = game or start(PEGS, ("Red", "Blue"), 7)
+        game = replace(game, number=7)
         self.first = entry("", 7, 0, header(game))
         self.keeper = Scorekeeper(game, self.first.checksum, self.shelf, 7)
 
@@ -92,6 +104,21 @@ def test_a_move_is_shown_as_unsaved_until_it_is_on_disk(desk):
     assert (desk.scene.turn, desk.scene.saved) == (1, 0)
     desk.saved(1)
     assert (desk.scene.turn, desk.scene.saved) == (1, 1)
+
+
+@pytest.mark.parametrize(("name", "preset"), [*tables()])
+def test_what_is_saved_is_shown_as_if_all_had_been_drawn_anew(name, preset):
+    *_, begun = islice(played(name, preset, 1), 30)
+    desk, chance = Desk(seated(name, preset)), random.Random(preset)
+    for turn, row in enumerate(begun.rows, 1):
+        desk.choose(encode_move(row.move))
+        for hand in chance.sample(HANDS, 3):
+            desk.keeper.take(hand(desk.t))
+        assert (desk.scene.turn, desk.scene.saved) == (turn, turn - 1)
+        desk.saved(turn)
+        assert desk.scene == view(desk.keeper.game, desk.keeper.cursor, turn)
+        desk.t += chance.choice((100.0, 3000.0))
+        desk.keeper.take(Tick(desk.t))
 
 
 def test_a_stalled_disk_never_stops_play(desk):
@@ -225,7 +252,7 @@ def test_a_device_that_is_away_is_named_until_it_is_back(desk):
 
 
 def test_players_are_told_in_their_language_and_the_owner_in_english():
-    desk = Desk(replace(PEGS, vocabulary="de"))
+    desk = Desk(start(replace(PEGS, vocabulary="de"), ("Red", "Blue")))
     desk.keeper.take(Lost(desk.t, "oled", "screen is away: no bus"))
     desk.keeper.take(Unsaved(desk.t, "the disk is full"))
     assert [(notice.kind, notice.text, notice.owner) for notice in desk.scene.notices] == [
@@ -296,7 +323,7 @@ def test_a_scene_that_looks_the_same_is_not_shown_again(desk):
 
 
 def test_a_tape_folds_into_the_game_it_was_made_of():
-    desk = Desk(RULES())
+    desk = Desk(start(RULES(), ("Red", "Blue")))
     for move in ({"do": "cut", "cards": ["9C", "KD"]}, {"do": "starter", "card": "JS"}, {"do": "undo"}):
         desk.choose(move)
     game = desk.keeper.game
@@ -411,7 +438,7 @@ def test_a_new_game_of_another_kind_is_written_with_its_options_and_folds_again(
 
 
 def test_options_beside_a_preset_last_for_the_whole_match():
-    desk = Desk(RULES())
+    desk = Desk(start(RULES(), ("Red", "Blue")))
     desk.choose({"do": "new", "preset": "pegs-only", "options": {"target": 31}})
     for _ in range(2):
         desk.peg(31)
