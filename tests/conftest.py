@@ -1,7 +1,8 @@
-"""What holds for every test: the same examples each run, and no socket where none belongs."""
+"""What holds for every test: the same examples, signals that are heard, no socket where none belongs."""
 
 from __future__ import annotations
 
+import signal
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,12 @@ HERE = {"127.0.0.1", "::1", "localhost"}
 hypothesis.settings.register_profile("house", derandomize=True, deadline=None, database=None)
 hypothesis.settings.register_profile("wide", max_examples=2000, deadline=None)
 hypothesis.settings.load_profile("house")
+
+
+# Under nohup or behind a shell's & these are ignored, and so they would be by every companion of a test.
+for number, heard in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, heard)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

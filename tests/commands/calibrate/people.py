@@ -159,11 +159,7 @@ class Session:
         self._talk = folder / "talk.txt"
         with self._talk.open("w") as talk:
             self.process = subprocess.Popen(
-                [
-                    *("env", "--default-signal=HUP"),  # these tests may be run under nohup themselves
-                    *(sys.executable, "-m", "companion", "calibrate"),
-                    *("--config", self.table, "--state", folder),
-                ],
+                [sys.executable, "-m", "companion", "calibrate", "--config", self.table, "--state", folder],
                 stdin=self.terminal.keyboard,
                 stdout=subprocess.PIPE,
                 stderr=talk,
