@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pwd
-import shutil
 import sqlite3
 import stat
 from collections.abc import Callable, Iterable
@@ -13,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from companion import tail, walindex
+from companion.disk import is_full
 from companion.entries import Entry, Tape, follows, taped
 from companion.files import give, is_stray, put, remove
 
 FILE = "journal.db"
 COPY = "journal.copy.db"
 BESIDE = ("-wal", walindex.SHM)  # what SQLite keeps beside a journal that is open
+FILES = (FILE, *(FILE + beside for beside in BESIDE))  # what a journal that is open is made of
 # SQLite's, while the first start makes the file: nobody may read before it is used.
 ROLLBACK = f"{FILE}-journal"
 OURS = int.from_bytes(
@@ -97,8 +96,8 @@ class Journal:
         except sqlite3.Error as error:
             raise self._error(error) from error
         if mode == "rwc":
-            for beside in ("", *BESIDE):  # SQLite gives those that it makes later to whoever has the journal
-                give(self.path.with_name(FILE + beside))
+            for name in FILES:  # SQLite gives those that it makes later to whoever has the journal
+                give(self.path.with_name(name))
         try:
             self._prepare(mode)
         except (sqlite3.Error, MemoryError, OSError) as error:
@@ -261,7 +260,7 @@ class Journal:
 
     def _found(self) -> list[tuple[int, int] | None]:
         """Which files stand where the journal and what belongs to it should be."""
-        return [_identity(self.path.with_name(FILE + beside)) for beside in ("", *BESIDE)]
+        return [_identity(self.path.with_name(name)) for name in FILES]
 
     def _none(self) -> JournalError:
         if self.path.with_name(COPY).exists():
@@ -323,49 +322,6 @@ def is_damage(error: Exception) -> bool:
     if isinstance(error, MemoryError) or "decode" in str(error):
         return True
     return isinstance(error, sqlite3.DatabaseError) and type(error) is sqlite3.DatabaseError
-
-
-def is_full(error: Exception, folder: Path) -> bool:
-    """Whether an error means a full disk: SQLite often says only that something could not be done."""
-    if "full" in str(error) or "No space" in str(error):
-        return True
-    try:
-        return shutil.disk_usage(folder).free == 0
-    except OSError:  # there is no such folder, so nothing in it is full
-        return False
-
-
-def not_ours(folder: Path) -> str:
-    """Who may not write where, and the way out; "" where this user may, or where nobody may."""
-    there = folder.absolute()
-    while not os.path.lexists(there) and there != there.parent:
-        there = there.parent
-    for paths in ([there], [folder / (FILE + beside) for beside in ("", *BESIDE)]):
-        denied = [path for path in paths if _is_denied(path)]
-        if denied:
-            files = " ".join(map(str, denied))
-            where, fix = (f"in {there}", "") if denied == [there] else (files, f"{_fix(denied)}, or ")
-            words = f"{_user()} may not write {where}: {fix}name another folder with --state"
-            return f"{words}; companion doctor says more"
-    return ""
-
-
-def _is_denied(path: Path) -> bool:
-    return (
-        os.path.exists(path) and not os.access(path, os.W_OK) and not os.statvfs(path).f_flag & os.ST_RDONLY
-    )
-
-
-def _fix(denied: list[Path]) -> str:
-    mine = all(path.stat().st_uid == os.geteuid() for path in denied)
-    return f"{'chmod u+w' if mine else f'sudo chown {_user()}'} {' '.join(map(str, denied))}"
-
-
-def _user() -> str:
-    try:
-        return pwd.getpwuid(os.geteuid()).pw_name
-    except KeyError:  # a number without a name, as containers have them
-        return f"user {os.geteuid()}"
 
 
 @cache

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.disk import is_full, not_ours
 from companion.files import give, is_stray, set_aside
-from companion.journal import ANOTHER, DiskError, JournalError, is_full, not_ours
+from companion.journal import ANOTHER, FILES, DiskError, JournalError
 
 INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with,
 GAMES = Path("/var/lib/companion")  # and where it keeps its games
@@ -197,7 +198,7 @@ def _owner(path: Path) -> str:
 def _words(error: OSError, folder: Path) -> str:
     if is_full(error, folder):
         return f"the disk is full: free some space in {folder}, or {ANOTHER}"
-    return not_ours(folder) or (
+    return not_ours(folder, FILES) or (
         f"cannot keep games in {folder} ({error.strerror}): give the companion a folder it may "
         "write to with --state"
     )

@@ -11,19 +11,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from companion import tail
+from companion.disk import is_full, not_ours
 from companion.entries import Entry
 from companion.inputs import Post, Saved, Unsaved, Warned
-from companion.journal import (
-    FILE,
-    Commit,
-    Damaged,
-    Journal,
-    JournalError,
-    Taken,
-    is_damage,
-    is_full,
-    not_ours,
-)
+from companion.journal import FILE, FILES, Commit, Damaged, Journal, JournalError, Taken, is_damage
 from companion.salvage import check, copied, known_games, restore, stands
 
 FIRST_WAIT, LONGEST_WAIT = 0.25, 5.0  # s between attempts while the disk refuses
@@ -235,7 +226,7 @@ def _place(item: Entry | None) -> tuple[int, int]:
 
 def words(error: Exception, folder: Path) -> str:
     """What a failed commit means to the people at the table, and what to do."""
-    said, ours = str(error), not_ours(folder)
+    said, ours = str(error), not_ours(folder, FILES)
     if ours:
         return ours
     if is_full(error, folder):
