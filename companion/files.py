@@ -8,6 +8,7 @@ import os
 import shutil
 import stat
 from collections.abc import Iterable
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -45,7 +46,12 @@ def give(path: Path) -> None:
         try:
             os.chown(path, *whose, follow_symlinks=False)
         except OSError as error:  # a file system that knows no owners, or whose server trusts no root
-            log.info("%s stays root's (%s)", path, error.strerror)
+            _stays(path, error.strerror)
+
+
+@cache  # said once: what a disk refuses is tried again and again
+def _stays(path: Path, why: str | None) -> None:
+    log.info("%s stays root's (%s)", path, why)
 
 
 def owner(folder: Path) -> tuple[int, int]:

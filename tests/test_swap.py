@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import socket
@@ -187,3 +188,17 @@ def test_the_sum_of_a_swap_that_is_over_has_no_other_journal_take_a_place(
         assert not (folder / SUM).exists()
     make(folder / NEW)
     assert len(held(folder)[7]) == 4
+
+
+def test_what_cannot_be_given_to_its_owner_is_said_once(tmp_path, monkeypatch, caplog):
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    (tmp_path / FILE).touch()
+    monkeypatch.setattr(files.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(files, "owner", lambda _: (65534, 65534))
+    monkeypatch.setattr(files.os, "chown", refused)
+    with caplog.at_level("INFO", "companion.files"):
+        for _ in range(3):
+            files.give(tmp_path / FILE)
+    assert caplog.messages == [f"{tmp_path / FILE} stays root's (Operation not permitted)"]
