@@ -40,7 +40,7 @@ def pegged() -> Iterator[tuple[str, Scene, Scene]]:
         for act in (
             lambda: table.press("peg", 0),
             lambda: table.press("peg", 0),
-            lambda: (table.press("ok", 0), table.advance(5000)),
+            lambda: (table.press("ok", 0), table.advance(4000)),
             table.disk.release,
             lambda: table.turn(1),
             lambda: table.turn(1),
