@@ -20,9 +20,9 @@ from companion.journal import Journal
 from companion.seated import sit_down
 from companion.simulated.hardware import wired
 from companion.statefolder import held
+from tests.running import PATIENCE
 
 TOML = '[game]\nway = "pegs"\nplayers = ["Ann", "Bob"]\n'
-PATIENCE = 10.0
 
 
 @pytest.fixture

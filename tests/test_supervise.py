@@ -19,8 +19,7 @@ from companion.devices.latest import Latest
 from companion.inputs import Found, Lost, Turned
 from companion.scene import Scene
 from companion.supervise import Devices
-
-PATIENCE = 10.0
+from tests.running import PATIENCE
 
 
 @pytest.fixture(autouse=True)

@@ -17,8 +17,7 @@ from companion.inputs import Saved, Unsaved
 from companion.journal import COPY, FILE, Journal, JournalError
 from companion.statefolder import held
 from companion.writer import Writer
-
-PATIENCE = 10.0
+from tests.running import PATIENCE
 
 
 def row(turn: int, before: Entry) -> Entry:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import sys
+import threading
 import time
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -19,8 +22,7 @@ from companion.inputs import Found, Input, Lost, Pressed
 from companion.scene import Scene
 from companion.supervise import Devices
 from tests.devices.pinned import ONE
-
-PATIENCE = 10.0  # s
+from tests.running import PATIENCE
 
 Until = Callable[[Callable[[], bool]], Awaitable[None]]
 
@@ -32,6 +34,15 @@ def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contacts, "LOOK", 20.0)
 
 
+def stacks() -> str:
+    """Where every thread stands: one of them waits for what does not come."""
+    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    return "\n".join(
+        f"{names.get(ident, ident)}\n{''.join(traceback.format_stack(frame))}"
+        for ident, frame in sys._current_frames().items()
+    )
+
+
 def played(back_end: str, story: Callable[[list[Input], Until], Awaitable[None]]) -> list[Input]:
     """What was posted by a house that has these buttons alone, while the story was told."""
     posted: list[Input] = []
@@ -39,7 +50,7 @@ def played(back_end: str, story: Callable[[list[Input], Until], Awaitable[None]]
     async def until(true: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
         while not true():
-            assert time.monotonic() < end, posted
+            assert time.monotonic() < end, f"{posted}\n{stacks()}"
             await asyncio.sleep(0.005)
 
     async def house() -> None:

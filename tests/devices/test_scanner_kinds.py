@@ -22,8 +22,8 @@ from companion.devices.base import DeviceError
 from companion.devices.scanner import decks, ports
 from companion.inputs import Found, Input, Lost, Misread, Scanned
 from tests.devices.readers import ID12LA, LINES, RDM6300, framed, typed
+from tests.running import PATIENCE
 
-PATIENCE = 10.0  # s
 HOME = {card("5H"): "3C00CE754C", card("TD"): "62E3086CED"}
 
 
