@@ -62,7 +62,7 @@ def test_where_only_paired_devices_look_a_stranger_sees_nothing_of_the_game(priv
     assert private.client.get(path, "HEAD")[0] == 200  # this machine itself
 
 
-def test_what_anybody_may_have_is_written_down_and_the_rest_is_kept(private: Door) -> None:
+def test_what_anybody_may_have_is_written_down_and_the_rest_is_kept() -> None:
     seen: list[str] = []
     routes = app.Route
 
@@ -72,9 +72,11 @@ def test_what_anybody_may_have_is_written_down_and_the_rest_is_kept(private: Doo
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "Route", noted)
-        served = Pages(SHOW, {"sim": Wires()}, look="paired")
-    try:
+        served = Pages(SHOW, {"sim": Wires(), "metrics": lambda clients: ""}, look="paired")
         client = Client(served.port)
+        assert client.get("/", **ELSEWHERE)[0] == 200  # by now all routes are made
+    try:
+        assert {*OPEN, *LOOKS} <= {path.replace("{turn}", "3") for path in seen}
         for path in seen:
             ways = path.replace("{seat}", "0").replace("{name:path}", "page.css").replace("{turn}", "3")
             status = client.get(ways, "HEAD", **ELSEWHERE)[0]
