@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import secrets
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion import archive, arguments, files, starts, statefolder
-from companion.commands.deck import FOLDER as DECKS
+from companion import archive, arguments, files, statefolder
 from companion.journal import COPY, FILE, Journal, JournalError
 from companion.output import OutputError, tell
-from companion.pairing import offer, store
-from companion.swap import NAMES, NEW
 
 NAME = "backup"
 HELP = "write all games into one file, while the table plays on; companion restore reads it"
 STDOUT = "-"
-# What the companion keeps in a state folder; small letters, for on FAT they are the same as capitals.
-OWNER, STARTS = statefolder.OWNER, starts.FILE
-_ELSE = (OWNER, f"{OWNER}.new", STARTS, Path(STARTS).stem + ".new", offer.FILE, store.FOLDER, DECKS)
-OURS = {FILE, NEW, *NAMES, *_ELSE}
-KEPT = re.compile(r"(damaged|before)-[0-9]+")  # what was there before
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,21 +39,19 @@ def run(given: argparse.Namespace) -> int:
 
 
 def _free(path: Path, folder: Path) -> Path:
-    """Where the file is to stand, links followed; JournalError for a place that is not free for it."""
+    """Where the file is to stand, links followed; JournalError for a place that is not free for it.
+
+    In a folder that games are kept in it might take the place of one of the companion's own files, and
+    would be lost with them.
+    """
     real, state = Path(os.path.realpath(path)), Path(os.path.realpath(folder))
     for place in (real, Path(os.path.realpath(path.parent)) / path.name):
-        for there in filter(lambda there: there == state or _is_state(there), place.parents):
-            name = place.relative_to(there).parts[0].lower()
-            if name in OURS or KEPT.fullmatch(name):
-                words = f"{path} is the companion's own, which keeps its games in {there}"
-                raise JournalError(f"{words}: name a file elsewhere")
+        for there in place.parents:
+            if there == state or any(os.path.isfile(there / name) for name in (FILE, COPY)):
+                raise JournalError(f"{path} is in {there}, which games are kept in: name a file elsewhere")
     if files.is_stray(real):
         raise JournalError(f'{path} is no file: name one, or "-" for stdout')
     return real
-
-
-def _is_state(folder: Path) -> bool:
-    return any(os.path.isfile(folder / name) for name in (FILE, COPY))
 
 
 def _print(lines: Iterable[bytes]) -> None:
