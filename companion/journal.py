@@ -9,20 +9,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion import tail, walindex
+from companion import files, tail, walindex
 from companion.disk import is_full
 from companion.entries import Entry, Tape, follows, taped
-from companion.files import give, is_stray, put, remove
 
 FILE = "journal.db"
 COPY = "journal.copy.db"
-BESIDE = ("-wal", walindex.SHM)  # what SQLite keeps beside a journal that is open
-FILES = (FILE, *(FILE + beside for beside in BESIDE))  # what a journal that is open is made of
+LOG = FILE + "-wal"
+FILES = (FILE, LOG, FILE + walindex.SHM)  # what a journal that is open is made of
 # SQLite's, while the first start makes the file: nobody may read before it is used.
 ROLLBACK = f"{FILE}-journal"
-OURS = int.from_bytes(
-    b"CRIB"
-)  # PRAGMA application_id: whose file this is (sqlite.org/fileformat2.html, 1.3.12)
+OURS = int.from_bytes(b"CRIB")  # PRAGMA application_id: whose it is (sqlite.org/fileformat2.html, 1.3.12)
 CACHE = 256  # kB of the file kept in memory: ten games; the 2 MB that SQLite takes would fill over weeks
 VERSION = 1  # of the tables below, kept in PRAGMA user_version; it changes whenever a letter of them does
 SCHEMA = """
@@ -97,7 +94,7 @@ class Journal:
             raise self._error(error) from error
         if mode == "rwc":
             for name in FILES:  # SQLite gives those that it makes later to whoever has the journal
-                give(self.path.with_name(name))
+                files.give(self.path.with_name(name))
         try:
             self._prepare(mode)
         except (sqlite3.Error, MemoryError, OSError) as error:
@@ -186,14 +183,14 @@ class Journal:
         sqlite3.Error or OSError when it cannot: the copy of before still stands then.
         """
         fresh = self.path.with_name(COPY + ".new")
-        remove(fresh)
+        files.remove(fresh)
         target = sqlite3.connect(fresh)
         try:
             target.execute(f"PRAGMA cache_size = -{CACHE}")  # or it holds the whole of the games
             self._db.backup(target, pages=64)
         finally:
             target.close()
-        put(fresh, self.path.with_name(COPY))
+        files.put(fresh, self.path.with_name(COPY))
         tail.begin(self.path.parent)
         self._db.execute("PRAGMA wal_checkpoint")
 
@@ -209,9 +206,9 @@ class Journal:
         else:
             if not stat.S_ISREG(kind):
                 raise JournalError(f"{self.path} is no file: move it aside, or {ANOTHER}")
-        for end in (*BESIDE, "-journal"):  # SQLite would wait for what is in a pipe
-            if is_stray(self.path.with_name(FILE + end)):
-                raise Damaged(f"{self.path}{end} is no file: {WAY_OUT}")
+        for name in (*FILES[1:], ROLLBACK):  # SQLite would wait for what is in a pipe
+            if files.is_stray(path := self.path.with_name(name)):
+                raise Damaged(f"{path} is no file: {WAY_OUT}")
         if not walindex.has_room(self.path):
             raise DiskError(f"the disk is full: free some space in {self.path.parent}, or {ANOTHER}")
 

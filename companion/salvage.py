@@ -16,10 +16,10 @@ from companion import files, tail, walindex
 from companion.entries import Entry, follows
 from companion.journal import (
     ANOTHER,
-    BESIDE,
     COPY,
     FILE,
     LAST_NUMBER,
+    LOG,
     ROLLBACK,
     WAY_OUT,
     Commit,
@@ -31,7 +31,6 @@ from companion.journal import (
 )
 from companion.swap import Games, is_settled, present, settle, swap
 
-LOG = FILE + BESIDE[0]
 SOURCES = (FILE, COPY)
 NOTE = "game-{}.txt"  # in that folder: what was said of it, with the game that was gone on with
 QUERIES = (

@@ -177,9 +177,8 @@ class Scene:
     choices: tuple[Offer, ...] = ()
     knob: int | None = None  # index into choices while the knob walks them; the one after the last is `phone`
     phone: str = ""  # what the knob's last place is called, which shows where the pages are; "" for none
-    address: str = (
-        ""  # whether to show that now: "welcome", where nothing else is to be said; "asked", by a hand
-    )
+    # Whether to show that now: "welcome", where nothing else is to be said; "asked", by a hand.
+    address: str = ""
     drafter: int | None = None  # the seat whose draft was touched last
     dials: Offer | None = None  # what that draft is for
     only: int | None = None  # a side: light its pegs alone, while its OK is held

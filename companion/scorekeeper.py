@@ -86,9 +86,7 @@ class Scorekeeper:
         self._last_id = last_id
         self._saved = game.turn
         self._unsaved = ""
-        self._asked: float | None = (
-            None  # since when the disk owes an answer for a row (ms), None: it owes none
-        )
+        self._asked: float | None = None  # since when the disk owes an answer for a row (ms)
         self._silent = 0  # so often SILENCE has passed since then
         self._away: dict[str, str] = {}
         self._warned: dict[str, str] = {}

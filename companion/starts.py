@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion import files
-from companion.files import put, remove
 from companion.journal import JournalError
 
 FILE = "starts.json"
@@ -68,14 +67,14 @@ def _note(path: Path, said: object) -> None:
     try:
         files.set_aside(stray for stray in (path, fresh) if files.is_stray(stray))
         fresh.write_text(json.dumps(said))
-        put(fresh, path)
+        files.put(fresh, path)
     except OSError as error:
         log.info("crashes are not counted: %s cannot be written (%s)", path, error.strerror)
 
 
 def _strike(path: Path) -> None:
     try:
-        remove(path)
+        files.remove(path)
     except OSError as error:
         log.info("the end was not noted: %s stays (%s)", path, error.strerror)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion import files
 from companion.disk import is_full, not_ours
-from companion.files import give, is_stray, set_aside
 from companion.journal import ANOTHER, FILES, DiskError, JournalError
 
 INSTALLED = Path("/etc/companion/table.toml")  # what the service plays with,
@@ -157,7 +157,7 @@ def _make(folder: Path) -> None:
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for path in reversed(missing):
-        give(path)
+        files.give(path)
 
 
 def _same(mine: os.stat_result, path: Path) -> bool:
@@ -170,11 +170,11 @@ def _same(mine: os.stat_result, path: Path) -> bool:
 def _write(path: Path, text: str) -> None:
     """Put `text` there whatever stands there now: all of it or nothing."""
     fresh = path.with_name(path.name + ".new")
-    set_aside(stray for stray in (path, fresh) if is_stray(stray))
+    files.set_aside(stray for stray in (path, fresh) if files.is_stray(stray))
     fresh.unlink(missing_ok=True)
     try:
         fresh.write_text(text)
-        give(fresh)
+        files.give(fresh)
         os.replace(fresh, path)
     except OSError:
         fresh.unlink(missing_ok=True)

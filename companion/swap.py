@@ -17,13 +17,13 @@ from pathlib import Path
 
 from companion import files, tail
 from companion.entries import Entry
-from companion.journal import BESIDE, COPY, FILE, ROLLBACK, make
+from companion.journal import COPY, FILE, FILES, ROLLBACK, make
 
 PART = FILE + ".part"  # not whole yet: of no use to anybody
 NEW = FILE + ".new"  # whole: it takes the journal's place whatever happens
 SUM = NEW + ".sum"  # BLAKE2b over all bytes of it
 FRESH = COPY + ".new"
-LOGS = (*(FILE + beside for beside in BESIDE), ROLLBACK)  # SQLite's, of the journal that stands
+LOGS = (*FILES[1:], ROLLBACK)  # SQLite's, of the journal that stands
 # All that may stand in a folder is a file, but for the journal itself: that is refused with words.
 NAMES = (*LOGS, COPY, FRESH, FRESH + "-journal", tail.FILE, PART, SUM)
 

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from companion import files
 from companion.entries import Entry, first_seal, seal
-from companion.files import remove
 
 FILE = "journal.tail"
 LONGEST = 65_536  # bytes of a line; a row has a few hundred
@@ -37,16 +36,14 @@ def add(folder: Path, rows: Iterable[Entry], before: Entry | None = None) -> Non
     descriptor = files.opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     try:
         files.give(path)
-        os.write(
-            descriptor, "\n".join(("", *lines, "")).encode()
-        )  # after a line that was cut a new one begins
+        os.write(descriptor, "\n".join(("", *lines, "")).encode())  # a new line, if the last one was cut
     finally:
         os.close(descriptor)
 
 
 def begin(folder: Path) -> None:
     """Begin a new tail: all that the one of before has is in the second copy now."""
-    remove(folder / FILE)  # never cut short: it may be kept elsewhere by another name
+    files.remove(folder / FILE)  # never cut short: it may be kept elsewhere by another name
 
 
 def read(path: Path) -> Iterator[Entry]:

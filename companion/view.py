@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from companion.cursor import Cursor, Draft, choice_of, drafted, places
@@ -62,8 +62,7 @@ def view(game: Game, cursor: Cursor, saved: int) -> Scene:
 
 def kept(scene: Scene) -> Scene:
     """The same scene once all rows of its game are on disk: nothing glows any more."""
-    tracks = tuple(replace(track, saved=track.front) for track in scene.tracks)
-    return replace(scene, saved=scene.turn, tracks=tracks)
+    return replace(scene, saved=scene.turn, tracks=_kept(scene.tracks))
 
 
 def _told_whole(scene: Scene) -> Scene:
@@ -129,10 +128,14 @@ def _between(value: int, one: int, other: int) -> int:
     return max(min(one, other), min(max(one, other), value))
 
 
+def _kept(tracks: Iterable[Track]) -> tuple[Track, ...]:
+    return tuple(replace(track, saved=track.front) for track in tracks)
+
+
 def _saved(game: Game, scene: Scene, saved: int) -> tuple[Track, ...]:
     """The tracks with the front holes that are on disk; all saved means: nothing glows."""
     if saved >= game.turn:
-        return tuple(replace(track, saved=track.front) for track in scene.tracks)
+        return _kept(scene.tracks)
     old = game.rules.scene(game.state_at(saved)).tracks
     return tuple(replace(track, saved=was.front) for track, was in zip(scene.tracks, old, strict=True))
 

@@ -22,9 +22,7 @@ QUIET = 1.0  # s without a move before the second copy is refreshed, so that no 
 REST = 5.0  # s without a move after which it is looked at whether the journal still stands
 BRIEF = 0.01  # s between one game and the next while all are looked at
 LAST = 0.4  # s that looking at them may take at the end
-MOST = (
-    40  # rows that hang on the log and the tail alone, about a deal: then the second copy is refreshed anyway
-)
+MOST = 40  # rows that hang on the log and the tail alone, about a deal: then a second copy is due anyway
 
 log = logging.getLogger(__name__)
 

@@ -42,7 +42,6 @@ class Recorder:
             patched.setattr(files, "remove", self._removal(files.remove))
             patched.setattr(os, "replace", self._renaming("replace", os.replace))
             patched.setattr(os, "link", self._renaming("link", os.link))
-            patched.setattr(tail, "remove", self._removal(files.remove))
             patched.setattr(tail, "add", self._adding(tail.add))
             patched.setattr(swap.shutil, "copyfile", self._copying(shutil.copyfile))
             patched.setattr(Path, "mkdir", self._making(Path.mkdir))

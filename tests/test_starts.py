@@ -98,7 +98,7 @@ def test_where_nothing_can_be_written_nothing_is_counted(
     def refuse(*_: object) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(starts, "put", refuse)
+    monkeypatch.setattr(starts.files, "put", refuse)
     assert [crash(tmp_path) for _ in range(5)] == [False] * 5
     assert not begun(tmp_path / "nowhere")
 

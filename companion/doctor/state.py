@@ -11,11 +11,11 @@ from pathlib import Path
 from companion import tail
 from companion.doctor.case import Case, as_its_user
 from companion.doctor.check import Check, mend, unseen, warning, well
-from companion.journal import BESIDE, COPY, FILE, WAY_OUT, Journal, JournalError, NoGames
+from companion.journal import COPY, FILE, FILES, WAY_OUT, Journal, JournalError, NoGames
 from companion.mounts import in_memory, read_only
 from companion.pairing.store import FOLDER
 
-WRITTEN = (FILE, *(FILE + beside for beside in BESIDE), COPY, tail.FILE, FOLDER)  # where they are there
+WRITTEN = (*FILES, COPY, tail.FILE, FOLDER)  # where they are there
 ROOM = 50  # MB; a year of a game every night is about ten
 
 
@@ -133,7 +133,7 @@ def _lasts(case: Case, there: Path) -> Check:
 @contextmanager
 def _left_as_found(folder: Path, *, alone: bool) -> Iterator[None]:
     """Whoever reads a journal makes SQLite lay two empty files beside it, where nobody else has it open."""
-    beside = [folder / f"{FILE}{end}" for end in BESIDE]
+    beside = [folder / name for name in FILES[1:]]
     made = [path for path in beside if alone and not path.exists()]
     try:
         yield

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import give, remove
+from companion import files
 
 FILE = "pairing"
 
@@ -36,7 +36,7 @@ def offering(state: Path, digits: str) -> Iterator[Path]:
     path, fresh = state / FILE, state / f"{FILE}.{os.getpid()}"
     line = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     try:
-        give(fresh)  # the companion reads it, as its own user
+        files.give(fresh)  # the companion reads it, as its own user
         fcntl.flock(line, fcntl.LOCK_EX)
         os.write(line, digits.encode())
         os.replace(fresh, path)
@@ -66,7 +66,7 @@ def spend(state: Path, offer: Offer) -> None:
     """Take this offer away, and no other one that may lie there now."""
     with contextlib.suppress(FileNotFoundError):
         if _number((state / FILE).stat()) == offer.number:
-            remove(state / FILE)
+            files.remove(state / FILE)
 
 
 def _number(found: os.stat_result) -> tuple[int, int]:

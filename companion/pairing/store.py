@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import give, put, read, remove, sync
+from companion import files
 from companion.quote import seen
 
 FOLDER = "paired"
@@ -68,12 +68,12 @@ class Store:
         hash_ = _hash(token)
         device = Device(hash_[:16], named(name), _day(time.time()), _day(time.time()))
         self.folder.mkdir(mode=0o700, exist_ok=True)
-        give(self.folder)
+        files.give(self.folder)
         fresh, path = self.folder / f"{device.id}.new", self.folder / device.id
         try:
             with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
                 json.dump({"hash": hash_, "name": device.name, "since": device.since}, file)
-            put(fresh, path)
+            files.put(fresh, path)
         except OSError:
             with contextlib.suppress(OSError):  # the disk that refused the one may refuse the other
                 fresh.unlink()
@@ -114,8 +114,8 @@ def revoke(folder: Path, id_: str) -> bool:
     """Forget a device; False where there is none of that id. OSError where that may not be done."""
     if not _ID.fullmatch(id_) or not (folder / id_).exists():
         return False
-    remove(folder / id_)
-    sync(folder)
+    files.remove(folder / id_)
+    files.sync(folder)
     return True
 
 
@@ -132,7 +132,7 @@ def _read(folder: Path) -> Iterator[tuple[str, str, dict[str, object]]]:
         return
     for name in filter(_ID.fullmatch, names):
         try:
-            plain = json.loads(read(folder / name))
+            plain = json.loads(files.read(folder / name))
             hash_ = plain["hash"]
             if not (isinstance(hash_, str) and hash_[:16] == name):
                 raise ValueError("its hash is another device's")

@@ -8,9 +8,7 @@ from functools import lru_cache
 
 Light = tuple[int, int, int]
 
-LONGEST_LOW_NS = (
-    5000.0  # chips in the field bear more than their sheets' 1000 ns; far above that they may latch
-)
+LONGEST_LOW_NS = 5000.0  # chips bear more than their sheets' 1000 ns; far above that they may latch
 
 
 @dataclass(frozen=True, slots=True)

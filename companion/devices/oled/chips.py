@@ -18,9 +18,7 @@ CHIPS = {0x3: "ssd1306", 0x6: "ssd1306", 0x7: "ssd1306", 0x8: "sh1106"}
 class _Windowed:
     """What both drivers have before the vendor's: a picture is sent as the windows that differ."""
 
-    overhead: (
-        int  # bytes on the bus for each window beside those it holds: addresses, control bytes, commands
-    )
+    overhead: int  # bytes for each window beside those it holds: addresses, control bytes, commands
     tall: bool
     _memory: bytes | None = None  # what the controller holds; None while that is not known
     preprocess: Callable[[Image.Image], Image.Image]

@@ -36,9 +36,7 @@ class Oled:
         self._pairing = pairing
         self._address = address
         self._scene: Scene | None = None
-        self._begun: float | None = (
-            None  # ms: when its first picture was wanted; from there its walk is counted
-        )
+        self._begun: float | None = None  # ms: when its first picture was wanted; its walk counts from there
         self._since = 0.0  # ms: when its scene came
         self._drawn: tuple[Scene, str, Any] | None = None
         self._image: Image.Image | None = None

@@ -19,9 +19,7 @@ from gpiod.line import Bias, Clock, Direction, Edge, Value
 from gpiozero import PinFixedPull, PinInvalidBounce, PinInvalidFunction
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-EVENTS = (
-    256  # that the kernel keeps of a line; of its own 16 a contact that bounces would push out the oldest
-)
+EVENTS = 256  # that the kernel keeps of a line; of its own 16 a bounce would push out the oldest
 CONSUMER = "companion"  # what other programs see that hold the line's name against theirs
 
 _BIASES: Mapping[str, Bias] = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
