@@ -67,6 +67,22 @@ def until(latest, true, patience=PATIENCE) -> None:
         time.sleep(0.005)
 
 
+def healed(refusing: threading.Event, said: list[str], turn: int):
+    """A move is played while the disk refuses, and is on it once that is over. said: what was told meanwhile."""
+
+    def presses(post, latest) -> None:
+        said.extend(notice.text for notice in latest.scene.notices)
+        press(post, "peg", 0)
+        press(post, "ok", 0)
+        until(latest, lambda scene: scene.turn == turn)
+        refusing.clear()
+        until(latest, lambda scene: scene.saved == turn and not scene.notices)
+        said.extend(notice.text for notice in latest.scene.notices)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    return presses
+
+
 def test_presses_from_any_thread_are_taken_in_order_and_are_on_disk_at_the_end(tmp_path, wanted):
     def presses(post, latest) -> None:
         for _ in range(7):
@@ -220,22 +236,12 @@ def test_a_journal_for_reading_alone_is_told_from_the_first_picture_and_heals(tm
         """What SQLite makes of a file that may be read and not written: it opens it for reading alone."""
         return connect(str(place).replace("mode=rwc", "mode=ro") if refusing.is_set() else place, **options)
 
-    def presses(post, latest) -> None:
-        said.extend(notice.text for notice in latest.scene.notices)
-        press(post, "peg", 0)
-        press(post, "ok", 0)
-        until(latest, lambda scene: scene.turn == 2)
-        refusing.clear()
-        until(latest, lambda scene: scene.saved == 2 and not scene.notices)
-        said.extend(notice.text for notice in latest.scene.notices)
-        os.kill(os.getpid(), signal.SIGTERM)
-
     seated = sit_down(tmp_path, wanted)
     with Journal(tmp_path) as journal:
         journal.write([entry(seated.rows[0].checksum, 1, 1, {"do": "peg", "seat": 0, "points": 3})])
     monkeypatch.setattr(sqlite3, "connect", opened)
     refusing.set()
-    assert Stage(tmp_path, wanted).play(presses)
+    assert Stage(tmp_path, wanted).play(healed(refusing, said, turn=2))
     assert said == [f"NOT SAVED: the disk takes no writing: look at {tmp_path}"]
     with Journal(tmp_path, "ro") as kept:
         assert len(kept.load(1).moves) == 2
@@ -276,20 +282,10 @@ def test_a_folder_for_reading_alone_is_told_from_the_first_picture_and_heals(tmp
             raise OSError(errno.EROFS, os.strerror(errno.EROFS))
         write(*given)
 
-    def presses(post, latest) -> None:
-        said.extend(notice.text for notice in latest.scene.notices)
-        press(post, "peg", 0)
-        press(post, "ok", 0)
-        until(latest, lambda scene: scene.turn == 1)
-        refusing.clear()
-        until(latest, lambda scene: scene.saved == 1 and not scene.notices)
-        said.extend(notice.text for notice in latest.scene.notices)
-        os.kill(os.getpid(), signal.SIGTERM)
-
     sit_down(tmp_path, wanted)
     refusing.set()
     monkeypatch.setattr(statefolder, "_write", may_write)
-    assert Stage(tmp_path, wanted).play(presses)
+    assert Stage(tmp_path, wanted).play(healed(refusing, said, turn=1))
     assert said == [
         f"NOT SAVED: cannot keep games in {tmp_path} (Read-only file system): give the companion a "
         "folder it may write to with --state"
