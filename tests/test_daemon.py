@@ -68,7 +68,7 @@ def until(latest, true, patience=PATIENCE) -> None:
 
 
 def healed(refusing: threading.Event, said: list[str], turn: int):
-    """A move is played while the disk refuses, and is on it once that is over. said: what was told meanwhile."""
+    """A move is played while the disk refuses, and is on it at the end. said: what was told meanwhile."""
 
     def presses(post, latest) -> None:
         said.extend(notice.text for notice in latest.scene.notices)
