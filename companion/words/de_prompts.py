@@ -60,14 +60,14 @@ PROMPTS = {
         "Karten einsammeln, und ein OK beginnt das nächste Geben",
     ),
     "over": (
-        "{name}: Sieg. UNDO, wenn das falsch war; sonst den Knopf auf Nächste Partie",
+        "{name}: Sieg. UNDO, wenn das falsch war; sonst den Knopf auf {next}",
         "{name}: Sieg",
-        "Sieg für {name}, also UNDO, wenn das falsch war, oder den Knopf auf Nächste Partie",
+        "Sieg für {name}, also UNDO, wenn das falsch war, oder den Knopf auf {next}",
     ),
     "match_over": (
-        "{name}: Match gewonnen. UNDO, wenn das falsch war; sonst den Knopf auf Nächstes Match",
+        "{name}: Match gewonnen. UNDO, wenn das falsch war; sonst den Knopf auf {next}",
         "{name}: das Match",
-        "das Match an {name}, also UNDO, wenn das falsch war, oder den Knopf auf Nächstes Match",
+        "das Match an {name}, also UNDO, wenn das falsch war, oder den Knopf auf {next}",
     ),
     "claim": (
         "{name} zählt ({what}): Zahl wählen, dann OK",
@@ -127,12 +127,3 @@ RESULTS = {
 PROMPTS["over_side"], PROMPTS["match_over_side"] = PROMPTS["over"], PROMPTS["match_over"]
 CAPTIONS["over_side"] = CAPTIONS["over"]
 RESULTS["match_side"] = RESULTS["match"]
-
-# In a match what was won is a leg.
-for _over in ("over", "over_side"):
-    _full, _short, _end = PROMPTS[_over]
-    PROMPTS[f"leg_{_over}"] = (
-        _full.replace("Nächste Partie", "Nächster Satz"),
-        _short,
-        _end.replace("Nächste Partie", "Nächster Satz"),
-    )

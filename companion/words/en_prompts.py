@@ -71,14 +71,14 @@ PROMPTS = {
         "gather the cards, and any OK begins the next deal",
     ),
     "over": (
-        "{name} wins. UNDO if that was wrong; for more turn the knob to Next game",
+        "{name} wins. UNDO if that was wrong; for more turn the knob to {next}",
         "{name} wins",
-        "{name} wins, so UNDO if that was wrong or turn the knob to Next game",
+        "{name} wins, so UNDO if that was wrong or turn the knob to {next}",
     ),
     "match_over": (
-        "{name} wins the match. UNDO if that was wrong; for more turn the knob to Next match",
+        "{name} wins the match. UNDO if that was wrong; for more turn the knob to {next}",
         "{name}: the match",
-        "{name} wins the match, so UNDO if that was wrong or turn the knob to Next match",
+        "{name} wins the match, so UNDO if that was wrong or turn the knob to {next}",
     ),
 }
 
@@ -123,23 +123,14 @@ RESULTS = {
 
 # Partners win together.
 PROMPTS["over_side"] = (
-    "{name} win. UNDO if that was wrong; for more turn the knob to Next game",
+    "{name} win. UNDO if that was wrong; for more turn the knob to {next}",
     "{name} win",
-    "{name} win, so UNDO if that was wrong or turn the knob to Next game",
+    "{name} win, so UNDO if that was wrong or turn the knob to {next}",
 )
 PROMPTS["match_over_side"] = (
-    "{name} win the match. UNDO if that was wrong; for more turn the knob to Next match",
+    "{name} win the match. UNDO if that was wrong; for more turn the knob to {next}",
     "{name}: the match",
-    "{name} win the match, so UNDO if that was wrong or turn the knob to Next match",
+    "{name} win the match, so UNDO if that was wrong or turn the knob to {next}",
 )
 CAPTIONS["over_side"] = ("{name} win", "{letter} win")
 RESULTS["match_side"] = "{result}; {name} win the match, legs {standing}"
-
-# In a match what was won is a leg.
-for _over in ("over", "over_side"):
-    _full, _short, _end = PROMPTS[_over]
-    PROMPTS[f"leg_{_over}"] = (
-        _full.replace("Next game", "Next leg"),
-        _short,
-        _end.replace("Next game", "Next leg"),
-    )

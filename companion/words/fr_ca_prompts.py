@@ -79,14 +79,14 @@ PROMPTS = typeset(
             "ramassez les cartes, et un OK commence la donne suivante",
         ),
         "over": (
-            "{name} : victoire. UNDO si c'était une erreur; sinon, la molette à Partie suivante",
+            "{name} : victoire. UNDO si c'était une erreur; sinon, la molette à {next}",
             "{name} : victoire",
-            "victoire pour {name}, alors UNDO si c'était une erreur, ou la molette à Partie suivante",
+            "victoire pour {name}, alors UNDO si c'était une erreur, ou la molette à {next}",
         ),
         "match_over": (
-            "{name} : match gagné. UNDO si c'était une erreur; sinon, la molette à Match suivant",
+            "{name} : match gagné. UNDO si c'était une erreur; sinon, la molette à {next}",
             "{name} : le match",
-            "match gagné par {name}, alors UNDO si c'était une erreur, ou la molette à Match suivant",
+            "match gagné par {name}, alors UNDO si c'était une erreur, ou la molette à {next}",
         ),
         "claim": (
             "{name} compte ({what}) : le nombre, puis OK",
@@ -151,12 +151,3 @@ RESULTS = typeset(
 PROMPTS["over_side"], PROMPTS["match_over_side"] = PROMPTS["over"], PROMPTS["match_over"]
 CAPTIONS["over_side"] = ("{name}\u00a0: victoire", "{letter} gagnent")
 RESULTS["match_side"] = RESULTS["match"]
-
-# In a match what was won is a leg.
-for _over in ("over", "over_side"):
-    _full, _short, _end = PROMPTS[_over]
-    PROMPTS[f"leg_{_over}"] = (
-        _full.replace("Partie suivante", "Manche suivante"),
-        _short,
-        _end.replace("Partie suivante", "Manche suivante"),
-    )

@@ -9,7 +9,7 @@ from companion.rules.base import Choice
 from companion.rules.cribbage.calls import calls
 from companion.rules.cribbage.deal import MOST
 from companion.rules.cribbage.due import manual
-from companion.rules.cribbage.match import won_match
+from companion.rules.cribbage.match import next_label
 from companion.rules.cribbage.moves import ByHand, Deal, Dealer, Go, Hand, Misdeal, Next, Peg
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.penalties import penalties
@@ -23,8 +23,7 @@ HIGHEST = 29  # what a seat can dial: no hand is worth more
 def choices(options: Options, state: State) -> tuple[Choice, ...]:
     """Every choice of this moment; at most one for a seat and a button."""
     if state.phase == "over":
-        key = "next_match" if won_match(options, state) else "next_leg" if options.best_of else "next"
-        return (Choice(Next(), options.words.CHOICES[key], careful=True),)
+        return (Choice(Next(), next_label(options, state), careful=True),)
     first, last = _others(options, state), _pegs(options, state)
     if options.way == "pegs" or state.phase == "by_hand":
         first, last = last, first

@@ -57,6 +57,12 @@ def won_match(options: Options, state: State) -> bool:
     return state.won[state.winner] > options.best_of // 2
 
 
+def next_label(options: Options, state: State) -> str:
+    """What the choice is called that goes on after a game: to the next one, in a match to the next leg."""
+    key = "next_match" if won_match(options, state) else "next_leg" if options.best_of else "next"
+    return options.words.CHOICES[key]
+
+
 def next_dealer(options: Options, state: State) -> int:
     """Who deals the game after this one: the loser, or whoever sits left of its first dealer.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.rules.cribbage.due import SHOW, claimable, counting, manual, open_window
-from companion.rules.cribbage.match import won_match
+from companion.rules.cribbage.match import next_label, won_match
 from companion.rules.cribbage.options import Options
 from companion.rules.cribbage.play import may_go
 from companion.rules.cribbage.show import order
@@ -149,9 +149,10 @@ def _between(options: Options, state: State) -> Words:
 
 def _over(options: Options, state: State) -> Words:
     name = side_name(options, state, state.winner or 0)
-    key = "match_over" if won_match(options, state) else "leg_over" if options.best_of else "over"
+    key = "match_over" if won_match(options, state) else "over"
     key += "_side" if len(state.players) > len(state.pegs) else ""
-    return _say(options, key, state, 0, name=name, owner=options.words.possessive(name))
+    more = {"owner": options.words.possessive(name), "next": next_label(options, state)}
+    return _say(options, key, state, 0, name=name, **more)
 
 
 def _say(options: Options, key: str, state: State, seat: int, **more: str) -> Words:
