@@ -49,9 +49,10 @@ def plays(language: str, room: int) -> Scene:
 def won(language: str, key: str, worth: str = "win") -> Scene:
     """A game of a match is won."""
     words = vocabulary(language).RESULTS
+    caption = vocabulary(language).CAPTIONS["over"][0].format(name=ANNA)
     lost = words[worth].format(name=BERT, score=58, worth=f"2 {words['many_games']}")
     result = words[key].format(result=lost, name=ANNA, standing=f"{ANNA} 2, {BERT} 1")
-    return replace(named(WON, ANNA, BERT), language=language, caption=f"{ANNA} wins", result=result)
+    return replace(named(WON, ANNA, BERT), language=language, caption=caption, result=result)
 
 
 def troubled(language: str, scene: Scene, *more: str) -> Scene:
